@@ -1,9 +1,4 @@
 import type { ColumnType, Generated } from "kysely";
-import type { ImportName } from "#registry/imports.ts";
-import type { ImportOutcome } from "#src/domain/imports/import-kind.ts";
-import type { ImportRow, RowFault } from "#src/domain/imports/import-row.ts";
-import type { ImportState } from "#src/domain/imports/import-state.ts";
-import type { ImportReason } from "#src/domain/imports/reasons.ts";
 import type { Rectangle } from "#src/domain/values/rectangle.ts";
 import type {
   EntryStatus,
@@ -68,53 +63,6 @@ export interface AuditEventsTable {
   hash: Buffer;
   /** Of a save: when the next one by the same person followed it directly. Not part of what is hashed. */
   continued_at: Date | null;
-}
-
-/** An import, of rows that are sent in parts. */
-export interface ImportsTable {
-  id: Generated<string>;
-  kind: ImportName;
-  /** The document that it is about. */
-  target: string | null;
-  /** What the target was like at the dry run. */
-  target_version: string | null;
-  file_name: string;
-  state: Generated<ImportState>;
-  /** Why it failed. */
-  reason: string | null;
-  /** Whether those who are added are sent the link that sets a password. */
-  sends_links: Generated<boolean>;
-  made_by: number | null;
-  /** Who applies it, or undoes it. */
-  actor_id: number | null;
-  request_id: string | null;
-  /** Of its rows: one more with each part that is stored. */
-  version: Generated<number>;
-  /** Rows that have been worked through, of `total`. */
-  done: Generated<number>;
-  total: Generated<number>;
-  created_at: ColumnType<Date, never, Date | string>;
-}
-
-export interface ImportRowsTable {
-  import_id: string;
-  row: number;
-  /** Null for what the file does not have, and is removed. */
-  data: NullableJson<ImportRow>;
-  /** What is wrong with it as it was sent. */
-  fault: NullableJson<RowFault>;
-  /** By which it is recognized among the rows; null if that is a person, or each line is one. */
-  key: string | null;
-  /** The address in lower case. */
-  email_key: string | null;
-  client_key: string | null;
-  outcome: ImportOutcome | null;
-  column_name: string | null;
-  reason: ImportReason | null;
-  before: NullableJson<ImportRow>;
-  after: NullableJson<ImportRow>;
-  /** What was written, as far as undoing needs it. */
-  effect: NullableJson<object>;
 }
 
 /** What the programme's team notes about a participant. */
@@ -394,8 +342,6 @@ export interface OfficeTables {
   moderation_corrections: ModerationCorrectionsTable;
   former_groups: FormerGroupsTable;
   moderation_claims: ModerationClaimsTable;
-  imports: ImportsTable;
-  import_rows: ImportRowsTable;
   participant_notes: ParticipantNotesTable;
   stock_movements: StockMovementsTable;
   pictures: PicturesTable;

@@ -7,6 +7,7 @@ import type {
   NullableJson,
   NullableTimestamp,
 } from "./column-types.ts";
+import type { ImportTables } from "./import-tables.ts";
 import type { InstanceTables } from "./instance-tables.ts";
 import type { MediaTables } from "./media-tables.ts";
 import type { OfficeTables } from "./office-tables.ts";
@@ -94,6 +95,7 @@ export interface GamesTable {
 
 export interface Database
   extends ChallengeTables,
+    ImportTables,
     InstanceTables,
     MediaTables,
     OfficeTables,

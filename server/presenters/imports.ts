@@ -4,7 +4,7 @@ import { type MessageKey, translate } from "#server/core/translate.ts";
 import type {
   ImportRowsTable,
   ImportsTable,
-} from "#server/database/office-tables.ts";
+} from "#server/database/import-tables.ts";
 import {
   type ImportOutcome,
   importOutcomes,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
-import { waitingCount } from "#server/repositories/moderation/queue.ts";
+import { waitingIn } from "#server/repositories/moderation/queue.ts";
 
 /** What people have done in a challenge (BO-16.57). */
 export interface ChallengeFigures {
@@ -47,8 +47,7 @@ export async function challengeFigures(
         else (select count(*) from (${people}) entrants) end)::int as participating,
       ((select count(*) from declarations e where ${ofChallenge}) + case when c.type = 'Photo'
         then (select count(*) from challenge_results e where ${ofChallenge}) else 0 end)::int as declared,
-      (${waitingCount("declaration", ofChallenge)} + case when c.type = 'Photo'
-        then ${waitingCount("photo", ofChallenge)} else 0 end)::int as waiting,
+      ${waitingIn} as waiting,
       (select coalesce(sum(reward_value), 0) from challenge_results e where ${ofChallenge}) as credited
     from challenges c where c.id = any(${[...ids]}::int[])`.execute(database);
   return new Map(rows.map(({ id, ...figures }) => [id, figures]));

@@ -250,13 +250,11 @@ export function createDocumentsRepository(
     /** The id of a document of a kind by its id of `/v2`, as calls may name it (BO-9.48); any other text stays as it is. */
     async idOf(kind: KindName, id: string): Promise<string> {
       if (!/^[1-9][0-9]{0,8}$/.test(id)) return id;
-      const row = await database
-        .selectFrom("documents")
-        .select("id")
-        .where("kind", "=", kind)
-        .where("entity_id", "=", Number(id))
-        .executeTakeFirst();
-      return row?.id ?? id;
+      const { rows } = await sql<{ id: string }>`
+        select id from documents where kind = ${kind} and entity_id = ${Number(id)}`.execute(
+        database,
+      );
+      return rows[0]?.id ?? id;
     },
 
     draft: (id: string) => draftOf(database, id),

@@ -95,12 +95,6 @@ const hasStatus = (kind: EntryKind, status: QueueStatus) => {
   return sql`e.status = ${sql.lit(status)}`;
 };
 
-/** How many entries of the challenge `c` wait for a decision. */
-export const waitingIn = sql<number>`(case when c.type = 'Photo'
-  then (select count(*) from challenge_results e where e.challenge_id = c.id and ${hasStatus("photo", "waiting")})
-  else (select count(*) from declarations e where e.challenge_id = c.id and ${hasStatus("declaration", "waiting")})
-  end)::int`;
-
 const shownName = authorName("u");
 
 const isSentBy = (kind: EntryKind, q: string) => {
@@ -169,11 +163,13 @@ function countOf(conditions: KindConditions): RawBuilder<unknown> {
 }
 
 /** How many entries `e` wait, from an index alone: the few pending ones are counted separately. */
-export const waitingCount = (kind: EntryKind, others: RawBuilder<unknown>) =>
-  sql<number>`(
-    (select count(*) from ${tables[kind]} e where e.status = 'waiting' and ${others})
-      - (select count(*) from moderation_decisions p join ${tables[kind]} e on ${pendingOf[kind]}
-        where e.status = 'waiting' and ${others}))`;
+const waitingCount = (kind: EntryKind, others: RawBuilder<unknown>) =>
+  sql`((select count(*) from ${tables[kind]} e where e.status = 'waiting' and ${others}) - (select count(*)
+    from moderation_decisions p join ${tables[kind]} e on ${pendingOf[kind]} where e.status = 'waiting' and ${others}))`;
+
+/** How many entries of the challenge `c` wait for a decision. */
+export const waitingIn = sql<number>`(case when c.type = 'Photo' then ${waitingCount("photo", sql`e.challenge_id = c.id`)}
+  else ${waitingCount("declaration", sql`e.challenge_id = c.id`)} end)::int`;
 
 /** The moderation queue (BO-5.1). */
 export function createModerationQueue(database: Kysely<Database>) {
