@@ -2087,6 +2087,8 @@ changed?: number
 same?: number
 removed?: number
 refused?: number
+challenge?: number
+result?: number
 /**
  * What differs between two bodies of a document, and the value of this side.
  */

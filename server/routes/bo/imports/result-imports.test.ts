@@ -137,7 +137,10 @@ describe("BO-13.5 an import of results", () => {
     const { items } = (
       await office.call("GET", `/audit?entity=participant/${participant.id}`)
     ).json;
-    expect(items[0]).toMatchObject({ action: "challenge.import" });
+    expect(items[0]).toMatchObject({
+      ...{ action: "challenge.import", before: null },
+      after: expect.stringMatching(/Points\s: 100.*Résultat\s: 12\.5/),
+    });
 
     expect((await apply(id)).status).toBe(409);
     const again = await checked("results", rows, target);

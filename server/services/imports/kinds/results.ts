@@ -139,10 +139,8 @@ export const runResults = runnable(results, {
       written.map(({ userId, before, result, settled: { points } }) => ({
         ...{ actorId, requestId, action: "challenge.import" as const },
         entity: `participant/${userId}`,
-        ...(before !== null && {
-          before: `challenge ${challengeId}: ${before}`,
-        }),
-        after: `challenge ${challengeId}: ${result} (${points} points)`,
+        ...(before !== null && { before: { result: before } }),
+        after: { challenge: challengeId, result, points },
       })),
     );
   },
