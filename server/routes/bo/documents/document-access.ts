@@ -53,6 +53,7 @@ export const permittedFor = (request: FastifyRequest, kind: KindName) => ({
 const readers: Readonly<Record<string, readonly Permission[]>> = {
   order: ["STORE_WRITE"],
   participant: ["USER_READ"],
+  import: ["USER_WRITE"],
 };
 
 /** Whether the asking person may read the names of all things of a kind (BO-9.90). */

@@ -74,7 +74,7 @@ export function useDocumentColumns(
       return {
         key: `values.${name}`,
         title: headingOf(textIn(rule["x-label"], language) || name),
-        className: styles["value"],
+        className: styles[isNumber || index < 2 ? "value" : "wide"],
         isHidden: index === 0 && ["localized", "text"].includes(editorOf(rule)),
         ...(isNumber && { align: "end" as const }),
         render: (_, document) => show(valuesOf(document)[name]),
