@@ -74,7 +74,7 @@ const productIds = new Map(
   products.map(({ id, productCode }) => [productCode, id]),
 );
 
-/** Which product counts in which challenge, and what it earns. */
+/** The products of each challenge, with threshold, reward and coefficient. */
 export const challengeProducts = challenges.flatMap((challenge) =>
   challenge.products.map(({ productCode, threshold, reward, coefficient }) => ({
     challenge_id: challenge.id,

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { enterOffice, expectAccessible } from "#tests/support/office-page.ts";
 
-// The browser logs the 401 of a session that is not open yet, and the 403 that asks for the password.
+// The browser logs the 401 of a session that is not open yet, and the 403 before the password is entered.
 test.use({ allowConsole: [/status of 40[13]/] });
 
 /** Two people whom no other journey knows, and a mistake in the last line. */

@@ -9,6 +9,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     sql`alter table audit_events add column continued_at timestamptz`,
     sql`drop index audit_events_entity_id_idx, audit_events_actor_id_id_idx, audit_events_at_idx`,
     sql`create index audit_events_continued_idx on audit_events (split_part(entity, '/', 1), id) where continued_at is not null`,
+    sql`create index audit_events_lines_idx on audit_events (id) where continued_at is null`,
     sql`create index audit_events_entity_idx on audit_events (entity, id) include (continued_at)`,
     sql`create index audit_events_actor_idx on audit_events (actor_id, id) include (continued_at)`,
     sql`create index audit_events_at_idx on audit_events (at) include (continued_at)`,

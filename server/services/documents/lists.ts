@@ -34,8 +34,8 @@ export const listOf = (
 ): ListName | undefined => own(kindOf(kind).lists, property);
 
 /**
- * Changes rows of a list of the draft that `If-Match` names (BO-10.4): the draft gets a new list, or its first one; what is live
- * keeps the one before. Throws an HttpProblem: 409 if the draft names a list that does not exist, 422 for rows that cannot be.
+ * Changes rows of a list of the draft that `If-Match` names (BO-10.4): the draft gets a new list, or its first one; the live
+ * revision still names the former one. Throws an HttpProblem: 409 if the draft names a list that does not exist, 422 for rows that cannot be.
  */
 export async function changeList(
   queries: DocumentQueries,
@@ -80,7 +80,7 @@ export async function isStored(
   return stored?.name === name && stored.count === count;
 }
 
-/** Rows that name people by address or client identifier, as they are stored: by their ids, which name nobody once they are erased. */
+/** Replaces addresses and client identifiers in rows by user ids, which identify no one after an erasure. */
 export async function storableRows(
   name: ListName,
   rows: readonly JsonObject[],

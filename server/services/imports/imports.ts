@@ -140,7 +140,7 @@ export const putImportRows = (
     else await queries.reset(id);
   });
 
-/** Begins a dry run. Throws Refused. */
+/** Starts a dry run. Throws Refused. */
 async function check(queries: ImportingQueries, id: string): Promise<void> {
   const { total, last } = await queries.reset(id);
   // Every part of the rows was sent.
@@ -150,7 +150,7 @@ async function check(queries: ImportingQueries, id: string): Promise<void> {
 }
 
 /**
- * Begins the dry run of an import that the user has made. Throws Refused.
+ * Starts the dry run of an import that the user has made. Throws Refused.
  * @param version of the rows that are meant; undefined for the present ones
  */
 export const checkImport = (

@@ -16,7 +16,7 @@ const areas = new Map<string, DocumentArea>([
 export const areaOf = (kind: string): DocumentArea =>
   areas.get(kind) ?? "settings";
 
-/** The addresses below `/bo` of kinds that have one of their own. */
+/** Kinds whose documents have a separate address below `/bo`. */
 const addresses = new Map([
   ["page", "/pages"],
   ["challenge", "/challenges"],

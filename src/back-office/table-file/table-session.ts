@@ -44,7 +44,7 @@ export interface Refused {
 export interface Matching {
   fields: readonly RowField[];
   columns: Columns;
-  /** The answers for columns whose dates can be read in two ways. */
+  /** Day or month first, as chosen for columns whose dates are ambiguous. */
   orders: Readonly<Record<string, DateOrder>>;
   /** The decimal mark where numbers leave it open. */
   mark: CellFormat["mark"];

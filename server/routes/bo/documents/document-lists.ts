@@ -42,7 +42,7 @@ export function documentListsRoutes(office: FastifyInstance): void {
   const { documents } = office.repositories;
   const read = needed("read");
 
-  /** The list of a hash; throws an HttpProblem (404) if there is none. */
+  /** Reads the list with this hash. Throws an HttpProblem (404) for an unknown one. */
   async function readList(hash: string): Promise<StoredList> {
     const found = await documents.facts.lists.stored([hash]);
     const list = found.get(hash);

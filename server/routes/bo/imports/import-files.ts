@@ -106,7 +106,7 @@ export function importFileRoutes(office: FastifyInstance): void {
         .header("Content-Disposition", `attachment; filename="${kind}.csv"`)
         .send(importCsv(kind, rows, chosen, await localeIn(chosen)));
 
-      /** Throws an HttpProblem (403) for who may not read of people what the rows of a kind say of them, or not yet again. */
+      /** Throws an HttpProblem (403) where rows name people and the user may not read them, or has to enter the password first. */
       function requireReader(name: ImportName) {
         if (!("email" in importTraits(name).schema.properties)) return;
         if (!request.office.permissions.includes("USER_READ"))

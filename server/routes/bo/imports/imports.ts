@@ -65,7 +65,7 @@ const isUuid = new RegExp(uuidParams.properties.id.pattern);
 /** The largest request with rows. */
 const MAX_PART_BYTES = 1_048_576;
 
-/** Who may make imports of one kind or another. */
+/** The permissions that allow an import of at least one kind. */
 export const makers = [
   ...new Set(importNames.map((name) => importTraits(name).permissions.write)),
 ];

@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { demo } from "#server/seed/people.ts";
+import { importsOf } from "#tests/support/imports.ts";
 import { openAdministration } from "#tests/support/office.ts";
 
 const { app, office } = await openAdministration();
@@ -27,32 +28,13 @@ async function newChallenge(): Promise<string> {
 const draftOf = async (id: string) =>
   office.call("GET", `/documents/${id}/draft`);
 
-async function checked(kind: string, target: string, rows: readonly object[]) {
-  const { status, json } = await office.call("POST", "/imports", {
-    ...{ kind, target, rows, fileName: "list.csv" },
-  });
-  expect(status).toBe(201);
-  await app.runJobs();
-  return json.id as string;
-}
+const { progressOf, rowsOf, apply, applied, ...imports } = importsOf(
+  app,
+  office,
+);
 
-const progressOf = (id: string) => office.call("GET", `/imports/${id}`);
-
-const rowsOf = async (id: string, query = "") =>
-  (await office.call("GET", `/imports/${id}/rows?${query}`)).json.items;
-
-async function apply(id: string) {
-  const { headers } = await progressOf(id);
-  return office.call(...(["POST", `/imports/${id}/apply`, {}] as const), {
-    "if-match": String(headers["etag"]),
-  });
-}
-
-async function applied(id: string) {
-  expect((await apply(id)).status).toBe(202);
-  await app.runJobs();
-  return (await progressOf(id)).json;
-}
+const checked = (kind: string, target: string, rows: readonly object[]) =>
+  imports.checked(kind, rows, target);
 
 async function listed(document: string, property: string) {
   const { json } = await draftOf(document);

@@ -5,6 +5,7 @@ import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import type { listSort } from "#src/back-office/list-state.ts";
 import { statusText } from "#src/back-office/screens/documents/list/status-options.ts";
 import { useLanguage, useTexts } from "#src/back-office/texts.ts";
+import rows from "#src/back-office/ui/named-rows.module.css";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber, formatPercent } from "#src/i18n/numbers.ts";
 import type { OfficeChallenge } from "#src/schema/types.gen.ts";
@@ -31,7 +32,7 @@ export function useChallengeColumns(
     ...by(name),
     title: t(`challenges.${name}`),
     align: "end",
-    className: styles["line"],
+    className: rows["line"],
     onHeaderCell: () => ({
       title: `${t(`challenges.${name}`)} / ${t(`challenges.${whole}`)}`,
     }),
@@ -40,27 +41,27 @@ export function useChallengeColumns(
     {
       ...by("title"),
       title: t("documents.name"),
-      className: styles["name"],
+      className: rows["name"],
       render: (_, challenge) => <Name base={base} challenge={challenge} />,
     },
     {
       ...by("type"),
       title: t("challenges.type"),
-      className: styles["line"],
+      className: rows["line"],
       render: (_, { type }) =>
         type === null ? "–" : (types.get(type) ?? type),
     },
     {
       ...by("phase"),
       title: t("challenges.phase"),
-      className: styles["line"],
+      className: rows["line"],
       render: (_, { phase }) =>
         phase === null ? "–" : t(`challenges.phase.${phase}`),
     },
     {
       ...by("nextChange"),
       title: t("challenges.next_change"),
-      className: styles["line"],
+      className: rows["line"],
       render: (_, { nextChange }) =>
         nextChange === null ? (
           "–"
@@ -111,7 +112,7 @@ interface NameProps {
 function Name({ base, challenge: { document, title, status } }: NameProps) {
   const t = useTexts();
   return (
-    <span className={styles["named"]}>
+    <span className={`${rows["named"]} ${styles["named"]}`}>
       <Link href={`${base}/${encodeURIComponent(document)}`} title={title}>
         {title}
       </Link>

@@ -4,11 +4,11 @@ import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { listSort, useListState } from "#src/back-office/list-state.ts";
 import { NewDocument } from "#src/back-office/screens/documents/list/new-document.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
+import rows from "#src/back-office/ui/named-rows.module.css";
 import { OfficeList, SavedViews } from "#src/back-office/ui/office-list.tsx";
 import type { OfficeChallenge } from "#src/schema/types.gen.ts";
 import { useChallengeColumns } from "./challenge-columns.tsx";
 import { ChallengeFilters, filterNames } from "./challenge-filters.tsx";
-import styles from "./challenges.module.css";
 
 interface Props {
   kind: OfficeKind;
@@ -25,7 +25,7 @@ export default function ChallengeList({ kind, base }: Props) {
   const isFiltered = filterNames.some((name) => state[name] !== undefined);
   return (
     <>
-      <div className={styles["filters"]}>
+      <div className={rows["filters"]}>
         <ChallengeFilters {...{ kind, state, change }} />
         <SavedViews list="challenge" />
         <NewDocument kind={kind} base={base} />

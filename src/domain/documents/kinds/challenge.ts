@@ -111,7 +111,7 @@ const settingsOf = (body: Challenge): JsonObject => ({
   ...(body.photoMaxSize != null && { photoMaxSize: body.photoMaxSize }),
 });
 
-/** What stands in every language, by its names in /v2; its texts are still by language. */
+/** Fields that `/v2` has in each language, by their names there; texts are still by language. */
 const textsOf = (body: Challenge, id: number | null): JsonObject => ({
   title: body.title ?? null,
   teaser: body.teaser ?? null,

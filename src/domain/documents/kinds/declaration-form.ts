@@ -29,13 +29,13 @@ function idsOf(keys: readonly string[]): Map<string, number> {
 const keyOf = ({ key }: { key?: string | undefined }, index: number): string =>
   key ?? `#${index + 1}`;
 
-/** The key of a choice among those of all questions; choices with a numeric key have an id of their own. */
+/** The key of a choice among those of all questions; a numeric key is an id already. */
 const choiceKey = (question: string, choice: string): string =>
   numericKey.test(choice) ? choice : `${question}/${choice}`;
 
 /**
- * The ids of /v2 of the questions and choices of a challenge (BO-10.3): keys that are numbers are their ids, which keep what
- * was answered before there were keys. Retired questions keep theirs.
+ * The ids of /v2 of the questions and choices of a challenge (BO-10.3): numeric keys are the ids, so that answers from
+ * before there were keys stay valid. Retired questions have ids, too.
  */
 export function formIds(questions: readonly Question[]): {
   question: (key: string) => number;

@@ -9,6 +9,7 @@ import { HomePageTag } from "#src/back-office/document/home-page-tag.tsx";
 import type { listSort } from "#src/back-office/list-state.ts";
 import { siteAddress } from "#src/back-office/screens/document-address.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
+import rows from "#src/back-office/ui/named-rows.module.css";
 import {
   documentLanguages,
   isByLanguage,
@@ -58,9 +59,9 @@ export function useDocumentColumns(
       ...by("name"),
       title: t("documents.name"),
       isFixed: true,
-      className: styles["name"],
+      className: rows["name"],
       render: (_, document) => (
-        <span className={styles["named"]}>
+        <span className={`${rows["named"]} ${styles["named"]}`}>
           {picture && <Thumbnail image={valuesOf(document)[picture[0]]} />}
           <Link href={`${base}/${document.id}`} title={document.name}>
             {document.name}
@@ -107,7 +108,7 @@ export function useDocumentColumns(
     {
       ...by("updatedAt"),
       title: t("documents.updated_at"),
-      className: styles["line"],
+      className: rows["line"],
       render: (_, { updatedAt }) => formatDate(updatedAt, "lll"),
     },
     {
@@ -121,7 +122,7 @@ export function useDocumentColumns(
       title: t("documents.actions"),
       isFixed: true,
       align: "end",
-      className: styles["line"],
+      className: rows["line"],
       render: (_, document) => (
         <>
           <SiteLink document={document} />
@@ -177,7 +178,7 @@ interface CompletenessProps {
   lacking: readonly string[];
 }
 
-/** The languages that count in which texts are missing; of most documents there are none. */
+/** Names the languages that lack texts; most documents lack nothing. */
 function Completeness({ complete, lacking }: CompletenessProps) {
   const { t, language } = useLanguage();
   if (lacking.length === 0)

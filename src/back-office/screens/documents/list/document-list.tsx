@@ -7,12 +7,12 @@ import { listSort, useListState } from "#src/back-office/list-state.ts";
 import { ImportButton } from "#src/back-office/screens/imports/import-button.tsx";
 import { documentImports } from "#src/back-office/screens/imports/import-places.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import rows from "#src/back-office/ui/named-rows.module.css";
 import { OfficeList, SavedViews } from "#src/back-office/ui/office-list.tsx";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import { ColumnChoice, useColumnChoice } from "./column-choice.tsx";
 import { useDocumentColumns } from "./document-columns.tsx";
 import { DocumentFilters, filterNames } from "./document-filters.tsx";
-import styles from "./document-list.module.css";
 import { NewDocument } from "./new-document.tsx";
 
 const BulkSteps = lazy(() => import("./bulk-steps.tsx"));
@@ -53,7 +53,7 @@ export default function DocumentList({ kind, base }: Props) {
   ];
   return (
     <>
-      <div className={styles["filters"]}>
+      <div className={rows["filters"]}>
         <DocumentFilters {...{ kind, state, change }} />
         <SavedViews list={kind.kind} own={own} />
         <ColumnChoice {...{ columns, hidden, setHidden }} />
