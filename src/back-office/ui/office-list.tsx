@@ -28,7 +28,7 @@ export const SavedViews = (props: SavedViewsProps) => (
   </ScreenPart>
 );
 
-/** A list of the server, page by page; a failure is shown above what was loaded before. */
+/** A list of the server, page by page; a failure is shown above what was loaded before, or instead of a list. */
 export function OfficeList<Row extends { id: number | string }>({
   query: { data, error, isFetching },
   page,
@@ -40,16 +40,18 @@ export function OfficeList<Row extends { id: number | string }>({
       {error && (
         <Alert type="error" role="alert" title={failureText(error, t)} />
       )}
-      <OfficeTable<Row>
-        {...table}
-        rows={data?.items ?? []}
-        isLoading={isFetching && data === undefined}
-        pagination={
-          page === undefined
-            ? false
-            : { ...page, total: data?.total ?? 0, showSizeChanger: false }
-        }
-      />
+      {!(error && data === undefined) && (
+        <OfficeTable<Row>
+          {...table}
+          rows={data?.items ?? []}
+          isLoading={isFetching && data === undefined}
+          pagination={
+            page === undefined
+              ? false
+              : { ...page, total: data?.total ?? 0, showSizeChanger: false }
+          }
+        />
+      )}
     </>
   );
 }

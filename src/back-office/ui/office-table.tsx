@@ -41,7 +41,9 @@ export function OfficeTable<Row extends { id: number | string }>({
         loading={isLoading}
         locale={{
           emptyText: (
-            <Typography.Text>{isLoading ? " " : empty}</Typography.Text>
+            <Typography.Text className={styles["empty"] ?? ""}>
+              {isLoading ? " " : empty}
+            </Typography.Text>
           ),
         }}
         pagination={pagination}

@@ -4,7 +4,7 @@ import type { OfficeChallenge } from "#src/schema/types.gen.ts";
 import { officeKind, registryOf } from "#tests/support/office-kinds.ts";
 import { pick, renderOffice } from "#tests/support/office-scene.tsx";
 import { example, listOf } from "#tests/support/office-wire.ts";
-import type { WireAnswers } from "#tests/support/wire.ts";
+import { reply, type WireAnswers } from "#tests/support/wire.ts";
 
 const answersOf = (...items: Partial<OfficeChallenge>[]): WireAnswers => ({
   ...registryOf("challenge"),
@@ -107,6 +107,14 @@ describe("BO-12.1 the table of challenges", () => {
     fireEvent.click(screen.getByRole("button", { name: "search" }));
     await waitFor(() => expect(address()).toBe("/bo/challenges?q=confort"));
     await screen.findByText("Nothing matches this search.");
+  });
+
+  test("BO-7.5 never says that there is nothing when it could not be read", async () => {
+    await renderOffice("/challenges", {
+      answers: { ...answersOf(), "GET /bo/challenges": reply(500) },
+    });
+    await screen.findByRole("alert");
+    expect(screen.queryByText("There is nothing here yet.")).toBeNull();
   });
 
   test("leads to a challenge", async () => {
