@@ -16,7 +16,7 @@ import { sessionQuery } from "./api/office.ts";
 import { createOfficeClient } from "./api/office-client.ts";
 import { firstLanguage } from "./first-language.ts";
 import { OfficeRoot } from "./office-root.tsx";
-import { composedAt } from "./screens/document-address.ts";
+import { documentWithPanesAt } from "./screens/document-address.ts";
 import { preloadScreen, screenAt, screensFor } from "./screens/screens.ts";
 import { createDemands } from "./session/demand.ts";
 import { ssoFailureAtom } from "./session/sso-failure.ts";
@@ -97,7 +97,7 @@ async function startSession(
   } else store.set(ssoFailureAtom, signOn?.failure);
   await queries.prefetchQuery(sessionQuery(office));
   const session = queries.getQueryData(sessionQuery(office).queryKey);
-  const id = composedAt(path);
+  const id = documentWithPanesAt(path)?.id;
   if (session === undefined || id === undefined) return;
   if (screenAt(screensFor(session.permissions), path) === undefined) return;
   void queries.prefetchQuery(registryQuery(office, language));

@@ -109,7 +109,7 @@ test.describe("a part", () => {
     await expect(page.getByRole("alert")).toHaveCount(2);
     expect(await violations(page)).toEqual([]);
     await page.getByRole("alert").last().getByLabel("Fermer").click();
-    await says(page.locator("[data-composer]"));
+    await says(page.locator("[data-panes]"));
     await expect(item(page, "Bravo quand même")).toBeFocused();
 
     await page.unrouteAll();

@@ -132,7 +132,7 @@ test("BO-3.6 §8 axe finds nothing in two versions side by side, nor in their ca
 
 /** The controls of the composer that are cut off by its edges or those of the pane that they are in. */
 const cutOff = (page: Page) =>
-  page.locator("[data-composer]").evaluate((composer) =>
+  page.locator("[data-panes]").evaluate((composer) =>
     [
       ...composer.querySelectorAll<HTMLElement>(
         "button, iframe, figcaption .ant-select",

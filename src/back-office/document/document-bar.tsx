@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import {
   documentsAddress,
-  isComposed,
+  hasPanes,
 } from "#src/back-office/screens/document-address.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { type Action, isEnabled } from "#src/back-office/ui/actions.ts";
@@ -28,7 +28,7 @@ interface Props {
 
 /** The name and state of a document, and what is done with the whole of it. */
 export function DocumentBar({ actions, tools, onChoose }: Props) {
-  const { id, kind, body, session, examination, isHistory } = useOpenDocument();
+  const { id, kind, body, session, examination, view } = useOpenDocument();
   return (
     <div className={styles["bar"]}>
       <div className={styles["identity"]}>
@@ -36,7 +36,7 @@ export function DocumentBar({ actions, tools, onChoose }: Props) {
         <Presence id={id} />
       </div>
       <div className={styles["work"]}>
-        {!isHistory && <ShownLanguages />}
+        {view === undefined && <ShownLanguages />}
         <VerdictList
           {...examination}
           schema={kind.schema}
@@ -78,7 +78,7 @@ function Identity() {
         {!kind.isSingle && (
           <Typography.Title
             // Other kinds have the title of their section above.
-            level={isComposed(kind.kind) ? 2 : 3}
+            level={hasPanes(kind.kind) ? 2 : 3}
             ellipsis
             title={document?.name ?? ""}
             className={styles["name"] ?? ""}

@@ -14,7 +14,8 @@ export interface OpenDocument {
   document: OfficeDocument | undefined;
   /** Its address below `/bo`. */
   address: string;
-  isHistory: boolean;
+  /** What its address shows in place of its editor, such as `history`. */
+  view: string | undefined;
   isReadOnly: boolean;
   session: DraftSession;
   /** The draft with what is not saved yet. */

@@ -1,5 +1,6 @@
 import { Alert } from "antd";
 import {
+  type ComponentType,
   lazy,
   type ReactNode,
   type RefObject,
@@ -11,10 +12,11 @@ import {
 } from "react";
 import { useLocation } from "wouter";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
-import { isComposed } from "#src/back-office/screens/document-address.ts";
+import { hasPanes } from "#src/back-office/screens/document-address.ts";
 import { useStoreView } from "#src/back-office/store-view.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { type Action, useActions } from "#src/back-office/ui/actions.ts";
+import { own } from "#src/domain/values/own.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import styles from "./document.module.css";
 import { DocumentBar } from "./document-bar.tsx";
@@ -40,29 +42,34 @@ interface Props {
   tools?: ReactNode;
   /** Leads to the field of a JSON Pointer. */
   onChoose: (pointer: string) => void;
+  /** What the ends of its address show in place of the editor. */
+  views?: Readonly<Record<string, ComponentType>>;
   children: ReactNode;
 }
 
 const noActions: readonly Action[] = [];
+const noViews: Readonly<Record<string, ComponentType>> = {};
 
 /** What every document has around its editor: bar, notes, history, publishing, and the question whose changes stay. */
 export function DocumentFrame({
   root: outer,
-  actions: own = noActions,
+  actions: further = noActions,
   help = [],
   tools,
   onChoose,
+  views = noViews,
   children,
 }: Props) {
   const { kind, document, session, body, ...open } = useOpenDocument();
-  const { address, isHistory, refresh } = open;
+  const { address, view: place, refresh } = open;
+  const View = own(views, place ?? "");
   const t = useTexts();
   const view = useStoreView(session);
   const inner = useRef<HTMLDivElement>(null);
   const root = outer ?? inner;
   const [dialog, setDialog] = useState<"help" | "publish">();
   const common = useDocumentActions(setDialog);
-  const actions = useMemo(() => [...common, ...own], [common, own]);
+  const actions = useMemo(() => [...common, ...further], [common, further]);
   useActions(root, actions);
   const close = () => setDialog(undefined);
   const choose = useChoice(onChoose);
@@ -70,10 +77,10 @@ export function DocumentFrame({
     <div
       ref={root}
       className={styles["document"]}
-      data-composer={isComposed(kind.kind) || undefined}
+      data-panes={hasPanes(kind.kind) || undefined}
     >
       <DocumentBar actions={common} tools={tools} onChoose={choose} />
-      {document && !isHistory && (
+      {document && place === undefined && (
         <RolledBack document={document} address={address} />
       )}
       {view.mergedFrom !== undefined && (
@@ -89,8 +96,8 @@ export function DocumentFrame({
           })}
         />
       )}
-      {isHistory && document ? (
-        <div className={styles["history"]}>
+      {place === "history" && document ? (
+        <div className={styles["view"]}>
           <ScreenPart>
             <History
               document={document}
@@ -98,6 +105,12 @@ export function DocumentFrame({
               view={view}
               onChange={refresh}
             />
+          </ScreenPart>
+        </div>
+      ) : View ? (
+        <div className={styles["view"]}>
+          <ScreenPart of={place}>
+            <View />
           </ScreenPart>
         </div>
       ) : (
@@ -140,17 +153,17 @@ export function DocumentFrame({
 
 /** Leads to a field, out of the history once the editor is there again. */
 function useChoice(onChoose: (pointer: string) => void) {
-  const { address, isHistory } = useOpenDocument();
+  const { address, view } = useOpenDocument();
   const [, navigate] = useLocation();
   const [wanted, setWanted] = useState<string>();
   const choose = useEffectEvent(onChoose);
   useEffect(() => {
-    if (wanted === undefined || isHistory) return;
+    if (wanted === undefined || view !== undefined) return;
     setWanted(undefined);
     choose(wanted);
-  }, [wanted, isHistory]);
+  }, [wanted, view]);
   return (pointer: string) => {
-    if (isHistory) navigate(address);
+    if (view !== undefined) navigate(address);
     setWanted(pointer);
   };
 }
@@ -159,7 +172,7 @@ function useChoice(onChoose: (pointer: string) => void) {
 function useDocumentActions(
   openDialog: (name: "help" | "publish") => void,
 ): readonly Action[] {
-  const { document, session, say, address, isHistory } = useOpenDocument();
+  const { document, session, say, address, view } = useOpenDocument();
   const t = useTexts();
   const [, navigate] = useLocation();
   const mayPublish = document?.may?.includes("publish") === true;
@@ -185,9 +198,16 @@ function useDocumentActions(
         },
       },
       {
+        id: "draft",
+        label: "documents.back_to_draft",
+        isEnabled: () => view !== undefined,
+        run: () => navigate(address),
+      },
+      {
         id: "history",
-        label: isHistory ? "documents.back_to_draft" : "documents.history",
-        run: () => navigate(isHistory ? address : `${address}/history`),
+        label: "documents.history",
+        isEnabled: () => view !== "history",
+        run: () => navigate(`${address}/history`),
       },
       {
         id: "help",
@@ -196,6 +216,6 @@ function useDocumentActions(
         run: () => openDialog("help"),
       },
     ],
-    [session, mayPublish, openDialog, say, t, isHistory, address, navigate],
+    [session, mayPublish, openDialog, say, t, view, address, navigate],
   );
 }

@@ -33,8 +33,8 @@ interface Props {
   id: string;
   /** Undefined while it is not known; the document is loaded meanwhile. */
   kind: OfficeKind | undefined;
-  /** Whether the address is that of the history. */
-  isHistory: boolean;
+  /** The end of the address, such as `history`. */
+  view: string | undefined;
   /** What its kind is edited with. */
   editor: ComponentType;
 }
@@ -76,14 +76,7 @@ interface OpenedProps extends Omit<Props, "editor"> {
   children: ReactNode;
 }
 
-function Opened({
-  id,
-  kind,
-  isHistory,
-  session,
-  document,
-  children,
-}: OpenedProps) {
+function Opened({ id, kind, view, session, document, children }: OpenedProps) {
   const client = useOffice();
   const queries = useQueryClient();
   const body = useDraftBody(session);
@@ -106,10 +99,10 @@ function Opened({
   const isReadOnly = !(document?.may?.includes("write") ?? kind.may.write);
   const place = useMemo(
     () => ({
-      ...{ id, kind, isHistory, isReadOnly, session, say, refresh },
+      ...{ id, kind, view, isReadOnly, session, say, refresh },
       address: documentAddress(kind.kind, id),
     }),
-    [id, kind, isHistory, isReadOnly, session, say, refresh],
+    [id, kind, view, isReadOnly, session, say, refresh],
   );
   const open = useMemo<OpenDocument>(
     () => ({ ...place, ...texts, document, body, examination }),

@@ -33,7 +33,7 @@ async function open({
     <DocumentShell
       id={id}
       kind={officeKind("reward")}
-      isHistory={false}
+      view={undefined}
       editor={ShownLanguages}
     />,
     {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { composedAt, documentAddress } from "./document-address.ts";
+import { documentAddress, documentWithPanesAt } from "./document-address.ts";
 
 test.each([
   ["reward", "8d7c", "/store/reward/8d7c"],
@@ -16,9 +16,12 @@ test.each([
   ["/pages/8d7c", "8d7c"],
   ["/pages/8d7c/history", "8d7c"],
   ["/settings/shared/8d7c", "8d7c"],
+  ["/challenges/8d7c/test", "8d7c"],
+  ["/challenges", undefined],
+  ["/products/8d7c", undefined],
   ["/pages", undefined],
   ["/pages/", undefined],
   ["/settings/group/8d7c", undefined],
-])("BO-4.1 the composer at %s opens %s", (path, id) => {
-  expect(composedAt(path)).toBe(id);
+])("BO-4.1 BO-12.2 the editor with panes at %s opens %s", (path, id) => {
+  expect(documentWithPanesAt(path)?.id).toBe(id);
 });

@@ -32,21 +32,29 @@ const composed = ["page", "shared"];
 /** Whether documents of a kind are made of blocks, and edited in the composer. */
 export const isComposed = (kind: string): boolean => composed.includes(kind);
 
-/** The id of the document that an address below `/bo` opens in the composer, which needs the whole window. */
-export function composedAt(path: string): string | undefined {
-  for (const kind of composed) {
+/** Kinds whose editor has panes, which need the whole window. */
+const withPanes = [...composed, "challenge"];
+
+/** Whether documents of a kind are edited in panes: outline, form and preview. */
+export const hasPanes = (kind: string): boolean => withPanes.includes(kind);
+
+/** The kind and the id of the document that an address below `/bo` opens in an editor with panes. */
+export function documentWithPanesAt(
+  path: string,
+): { kind: string; id: string } | undefined {
+  for (const kind of withPanes) {
     const base = `${documentsAddress(kind)}/`;
     const [id = ""] = path.startsWith(base)
       ? path.slice(base.length).split("/")
       : [];
-    if (id !== "") return id;
+    if (id !== "") return { kind, id };
   }
   return undefined;
 }
 
-/** Whether an address below `/bo` is that of a composer. */
-export const isComposer = (path: string): boolean =>
-  composedAt(path) !== undefined;
+/** Whether an address below `/bo` is that of an editor with panes. */
+export const isWidePath = (path: string): boolean =>
+  documentWithPanesAt(path) !== undefined;
 
 /** The address of a document below `/bo`: where its form is. */
 export const documentAddress = (kind: string, id: string): string =>

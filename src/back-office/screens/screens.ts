@@ -17,8 +17,8 @@ import {
   preloadable,
 } from "#src/back-office/ui/preloadable.tsx";
 import type { Permission } from "#src/domain/people/permissions.ts";
-import { isComposer } from "./document-address.ts";
-import { Composer } from "./pages/composer-code.ts";
+import { documentWithPanesAt, isWidePath } from "./document-address.ts";
+import { paneEditorOf } from "./pane-editors.ts";
 
 export interface Screen {
   /** Its address below `/bo`. */
@@ -47,7 +47,7 @@ export const screens: readonly Screen[] = [
     title: "pages.title",
     icon: FileTextOutlined,
     permissions: ["CONTENT_WRITE", "CONTENT_PUBLISH"],
-    isWide: isComposer,
+    isWide: isWidePath,
     component: preloadable(() => import("./pages/pages.tsx")),
   },
   {
@@ -56,6 +56,7 @@ export const screens: readonly Screen[] = [
     title: "challenges.title",
     icon: TrophyOutlined,
     permissions: ["CHALLENGE_WRITE", "CHALLENGE_PUBLISH"],
+    isWide: isWidePath,
     component: preloadable(() => import("./challenges/challenges.tsx")),
   },
   {
@@ -101,7 +102,7 @@ export const screens: readonly Screen[] = [
       ...(["ROLE_WRITE", "OPTION_WRITE", "USER_WRITE"] as const),
       ...(["CONTENT_WRITE", "CONTENT_PUBLISH"] as const),
     ],
-    isWide: isComposer,
+    isWide: isWidePath,
     component: preloadable(() => import("./settings/settings.tsx")),
   },
   {
@@ -135,5 +136,6 @@ export const screenAt = (
 /** Begins to load the code of a path below `/bo`. */
 export function preloadScreen(path: string): void {
   void screenAt(screens, path)?.component.preload();
-  if (isComposer(path)) void Composer.preload();
+  const opened = documentWithPanesAt(path);
+  if (opened) void paneEditorOf(opened.kind).preload();
 }

@@ -10,9 +10,9 @@ import {
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { DocumentShell } from "#src/back-office/document/document-shell.tsx";
 import { failureText } from "#src/back-office/failure-text.ts";
-import { isComposed } from "#src/back-office/screens/document-address.ts";
+import { hasPanes } from "#src/back-office/screens/document-address.ts";
 import { documentImports } from "#src/back-office/screens/imports/import-places.ts";
-import { Composer } from "#src/back-office/screens/pages/composer-code.ts";
+import { paneEditorOf } from "#src/back-office/screens/pane-editors.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { NewDocument } from "./list/new-document.tsx";
 
@@ -56,7 +56,7 @@ export function Documents({ kind: name, base }: Props) {
               key={id}
               {...{ id, kind }}
               editor={editorOf(name)}
-              isHistory={view === "history"}
+              view={view}
             />
           )}
         </Route>
@@ -72,7 +72,8 @@ export function Documents({ kind: name, base }: Props) {
   );
 }
 
-const editorOf = (kind: string) => (isComposed(kind) ? Composer : FormEditor);
+const editorOf = (kind: string) =>
+  hasPanes(kind) ? paneEditorOf(kind) : FormEditor;
 
 interface ListProps {
   kind: OfficeKind;
@@ -108,7 +109,7 @@ function Single({ kind, base }: ListProps) {
       key={document.id}
       {...{ id: document.id, kind }}
       editor={editorOf(kind.kind)}
-      isHistory={false}
+      view={undefined}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from "antd";
 import { useLocation } from "wouter";
-import { isComposer } from "#src/back-office/screens/document-address.ts";
+import { isWidePath } from "#src/back-office/screens/document-address.ts";
 import { useDocumentSections } from "#src/back-office/screens/documents/document-sections.tsx";
 import { useOwnSections } from "#src/back-office/screens/own-sections.ts";
 import { useTexts } from "#src/back-office/texts.ts";
@@ -16,7 +16,7 @@ export default function Settings() {
   return (
     <Sections
       label={t("settings.title")}
-      isAlone={isComposer(path)}
+      isAlone={isWidePath(path)}
       sections={[...documents, ...own]}
     />
   );

@@ -20,6 +20,7 @@ import { pathOf } from "#src/schema/pointer.ts";
 import type { Language, OfficeVerdict } from "#src/schema/types.gen.ts";
 import styles from "./document-form.module.css";
 import { FieldTemplate } from "./field-template.tsx";
+import { focusField } from "./focus-field.ts";
 import {
   FormContext,
   type FormServices,
@@ -213,7 +214,8 @@ export function DocumentForm({
   );
   useImperativeHandle(ref, () => ({ focus: reveal }), [reveal]);
   useEffect(() => {
-    if (wanted !== undefined) focusField(box.current, wanted.pointer);
+    if (wanted !== undefined && box.current !== null)
+      focusField(box.current, wanted.pointer);
   }, [wanted]);
 
   const { byPointer, wrong } = useMessages({
@@ -306,30 +308,4 @@ function partsOn(path: readonly string[], body: Json, base: string): string[] {
         ]
       : [];
   });
-}
-
-const focusable = "input, textarea, button, [tabindex], [contenteditable]";
-
-/** Focuses the control of a pointer, or of the field that it is in. */
-function focusField(box: HTMLElement | null, pointer: string): void {
-  for (let at = pointer; box !== null; at = at.replace(/\/[^/]*$/, "")) {
-    const name = CSS.escape(at);
-    const place =
-      box.querySelector<HTMLElement>(`[data-control="${name}"]`) ??
-      box.querySelector<HTMLElement>(`[data-field="${name}"]`);
-    const control = place?.matches(focusable)
-      ? place
-      : (place?.querySelector<HTMLElement>(focusable) ?? null);
-    if (control !== null) {
-      control.scrollIntoView({ block: "center" });
-      control.focus({ preventScroll: true });
-      // A field of JSON leads to the line.
-      if (at !== pointer)
-        control.dispatchEvent(
-          new CustomEvent("wanted-pointer", { detail: pointer, bubbles: true }),
-        );
-      return;
-    }
-    if (at === "") return;
-  }
 }

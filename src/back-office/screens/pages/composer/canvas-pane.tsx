@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { useSetAtom } from "jotai";
 import { useDeferredValue } from "react";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
+import panes from "#src/back-office/document/panes/panes.module.css";
 import {
   Canvas,
   PreviewBar,
@@ -11,7 +12,6 @@ import {
 import { PAGE } from "#src/back-office/screens/pages/composer/block-marks.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useComposedTexts } from "./composed-texts.ts";
-import styles from "./composer.module.css";
 import { useComposer } from "./composer-context.ts";
 import { useSelected } from "./use-workbench-state.ts";
 
@@ -29,7 +29,7 @@ export default function CanvasPane() {
   const isEmpty = !Array.isArray(blocks) || blocks.length === 0;
   return (
     <>
-      <div className={styles["preview"]}>
+      <div className={panes["preview"]}>
         <PreviewBar
           options={options}
           language={textLanguage}
@@ -38,7 +38,7 @@ export default function CanvasPane() {
         />
       </div>
       {isEmpty ? (
-        <div className={styles["emptyCanvas"]}>
+        <div className={panes["emptyCanvas"]}>
           <p>{empty}</p>
           {!isReadOnly && (
             <Button
@@ -53,7 +53,7 @@ export default function CanvasPane() {
           )}
         </div>
       ) : (
-        <div className={styles["canvas"]}>
+        <div className={panes["canvas"]}>
           <Canvas
             page={{ documentId: id, body, draft: session }}
             language={textLanguage}

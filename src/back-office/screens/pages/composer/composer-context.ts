@@ -1,5 +1,6 @@
 import { atom } from "jotai";
 import { createContext, type RefObject, use } from "react";
+import type { Pane } from "#src/back-office/document/panes/use-panes.ts";
 import type { ReasonTexts } from "#src/back-office/screens/pages/canvas/index.ts";
 import type { UndoHistory } from "#src/back-office/screens/pages/composer/undo/undo-history.ts";
 import type { Nesting } from "#src/domain/documents/blocks/block-edit.ts";
@@ -7,7 +8,9 @@ import type { JsonObject } from "#src/schema/json.ts";
 import type { BlockCommands } from "./block-commands.ts";
 import type { BlockTypes } from "./block-types.ts";
 import type { OutlineHandle } from "./outline-handle.ts";
-import type { Pane } from "./use-panes.ts";
+
+/** In the order of the screen, and of F6. */
+export const composerPanes: readonly Pane[] = ["outline", "canvas", "form"];
 
 /** A field that gets the focus as soon as it is there. */
 export interface WantedField {

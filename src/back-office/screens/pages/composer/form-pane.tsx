@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { lazy, useDeferredValue } from "react";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
+import panes from "#src/back-office/document/panes/panes.module.css";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { NotShown } from "#src/back-office/screens/pages/composer/form/not-shown.tsx";
 import { findBlock, typeOf } from "#src/domain/documents/blocks/block-edit.ts";
@@ -33,7 +34,7 @@ export function FormPane({
   const typeName = found && types.get(typeOf(found.block))?.label;
   return (
     <>
-      <div className={styles["head"]}>
+      <div className={panes["head"]}>
         <h3>{name ?? settings}</h3>
         {typeName !== name && (
           <span className={styles["type"]}>{typeName}</span>
@@ -44,7 +45,7 @@ export function FormPane({
         onOpen={onChoose}
       />
       <div
-        className={styles["formBox"]}
+        className={panes["scroll"]}
         // Still of the block that was selected last.
         inert={formOf !== selected}
         aria-busy={formOf !== selected}

@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { useAtom } from "jotai";
 import { lazy, useEffect, useMemo } from "react";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
+import panes from "#src/back-office/document/panes/panes.module.css";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useComposedTexts } from "#src/back-office/screens/pages/composer/composed-texts.ts";
 import { useTexts } from "#src/back-office/texts.ts";
@@ -34,7 +35,7 @@ export function OutlinePane() {
   );
   return (
     <>
-      <div className={styles["head"]}>
+      <div className={panes["head"]}>
         <h3>{outline}</h3>
         {!isReadOnly && (
           <Button

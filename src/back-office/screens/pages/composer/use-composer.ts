@@ -8,6 +8,10 @@ import {
   useState,
 } from "react";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
+import {
+  type Pane,
+  usePanes,
+} from "#src/back-office/document/panes/use-panes.ts";
 import { useUndoHistory } from "#src/back-office/screens/pages/composer/undo/use-undo-history.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import type { Action } from "#src/back-office/ui/actions.ts";
@@ -20,11 +24,11 @@ import { useComposedTexts } from "./composed-texts.ts";
 import { blockActions, composerActions } from "./composer-actions.ts";
 import {
   type Composer,
+  composerPanes,
   createComposerState,
   type Dialog,
 } from "./composer-context.ts";
 import type { OutlineHandle } from "./outline-handle.ts";
-import { type Pane, usePanes } from "./use-panes.ts";
 import { useSelected } from "./use-workbench-state.ts";
 
 /**
@@ -68,7 +72,12 @@ export function useNewComposer(root: RefObject<HTMLElement | null>): Composer {
     () => outline.current?.focus(latest.current.selected),
     [],
   );
-  const { focusPane, focusNextPane } = usePanes(root, showPane, focusOutline);
+  const { focusPane, focusNextPane } = usePanes(
+    root,
+    composerPanes,
+    showPane,
+    focusOutline,
+  );
   const ways = useMemo(
     () => ({
       openDialog: (dialog: Dialog | undefined) =>
@@ -131,10 +140,10 @@ function useNameOf(types: Composer["types"]) {
 
 /** The actions of a composer; those of blocks are done with the selected one. */
 export function useComposerActions(composer: Composer): readonly Action[] {
-  const { isHistory } = useOpenDocument();
+  const { view } = useOpenDocument();
   return useMemo(() => {
     const target = () => ({ composer, id: composer.selected() });
-    const ofBlocks = isHistory ? [] : blockActions;
+    const ofBlocks = view === undefined ? blockActions : [];
     return [
       ...composerActions.map((action) => bound(action, () => composer)),
       ...ofBlocks.map((action) => ({
@@ -142,7 +151,7 @@ export function useComposerActions(composer: Composer): readonly Action[] {
         reach: "part" as const,
       })),
     ];
-  }, [composer, isHistory]);
+  }, [composer, view]);
 }
 
 /** Binds an action to its context. */

@@ -9,8 +9,8 @@ import {
 import { PAGE } from "./block-marks.ts";
 import { composerHelp } from "./composer-actions.ts";
 import { type Composer, ComposerProvider } from "./composer-context.ts";
+import { ComposerPanes } from "./composer-panes.tsx";
 import { Dialogs } from "./dialogs.tsx";
-import { Panes } from "./panes.tsx";
 import { UndoButtons } from "./undo-buttons.tsx";
 import { useComposerActions, useNewComposer } from "./use-composer.ts";
 import { useSelected } from "./use-workbench-state.ts";
@@ -40,7 +40,7 @@ export function Workbench() {
         tools={!isReadOnly && <UndoButtons />}
         onChoose={choose}
       >
-        <Panes onChoose={choose} />
+        <ComposerPanes onChoose={choose} />
         <Dialogs />
       </DocumentFrame>
     </ComposerProvider>

@@ -26,7 +26,7 @@ const groups = [1, 2, 3].map((number) => ({
 }));
 
 const composerOf = (element: HTMLElement): HTMLElement =>
-  element.closest<HTMLElement>("[data-composer]") ?? document.body;
+  element.closest<HTMLElement>("[data-panes]") ?? document.body;
 
 /** What can be done with a block, for those who do not know the keys. */
 export function ItemMenu({ target, onClose }: Props) {

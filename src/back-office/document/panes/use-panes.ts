@@ -1,17 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 
-export const panes = ["outline", "canvas", "form"] as const;
-
-export type Pane = (typeof panes)[number];
+/** The parts of an editor: its items, what participants see, and the form of the chosen item. */
+export type Pane = "outline" | "canvas" | "form";
 
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [contenteditable="true"], [tabindex="0"], iframe';
 
-const paneOf = (element: Element | null): Pane | undefined => {
-  const name = element?.closest<HTMLElement>("[data-pane]")?.dataset["pane"];
-  return panes.find((pane) => pane === name);
-};
+const paneOf = (element: Element | null): string | undefined =>
+  element?.closest<HTMLElement>("[data-pane]")?.dataset["pane"];
 
 /** Whether an element is visible, and no part of a form that is still loading. */
 const takesFocus = (element: HTMLElement) =>
@@ -19,15 +16,17 @@ const takesFocus = (element: HTMLElement) =>
 
 /**
  * Focus between the panes: F6 leads to the next one, where it was there last.
+ * @param panes in the order of F6
  * @param onShow shows a pane that may be hidden on a narrow screen
  */
 export function usePanes(
   root: RefObject<HTMLElement | null>,
+  panes: readonly Pane[],
   onShow: (pane: Pane) => void,
   /** Focuses the selected item of the outline, once it is loaded. */
   focusOutline: () => true | undefined,
 ) {
-  const last = useRef(new Map<Pane, HTMLElement>());
+  const last = useRef(new Map<string, HTMLElement>());
   useEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
@@ -63,11 +62,11 @@ export function usePanes(
   const focusNextPane = useCallback(
     (step: 1 | -1) => {
       const present = paneOf(document.activeElement);
-      const at =
-        present === undefined ? (step > 0 ? -1 : 0) : panes.indexOf(present);
+      const known = panes.findIndex((pane) => pane === present);
+      const at = known < 0 && step < 0 ? 0 : known;
       focusPane(panes.at((at + step) % panes.length) ?? "outline");
     },
-    [focusPane],
+    [panes, focusPane],
   );
   return { focusPane, focusNextPane };
 }

@@ -1,0 +1,60 @@
+import {
+  type Preloadable,
+  preloadable,
+} from "#src/back-office/ui/preloadable.tsx";
+import { fieldsOf } from "#src/domain/documents/field-label.ts";
+import { sectionsOf } from "#src/forms/rjsf/document/form-layout.ts";
+import type { JsonObject } from "#src/schema/json.ts";
+
+/** The sections that more than plain fields edit. */
+const components: Readonly<Record<string, Preloadable>> = {
+  time: preloadable(() => import("./time/time-section.tsx")),
+  goals: preloadable(() => import("./goals/goals-section.tsx")),
+  products: preloadable(() => import("./products/products-section.tsx")),
+  declaration: preloadable(() => import("./questions/questions-section.tsx")),
+};
+
+/** A section of the editor, with the properties that it edits. */
+export interface EditorSection {
+  name: string;
+  title: string;
+  properties: readonly string[];
+  /** Undefined where the form of its fields is all. */
+  component: Preloadable | undefined;
+}
+
+/** Whether a type of challenge uses a property; unknown types use all. */
+const isUsed = (field: JsonObject | undefined, type: unknown): boolean => {
+  const types = field?.["x-types"];
+  return !Array.isArray(types) || types.some((one) => one === type);
+};
+
+/**
+ * The sections of a challenge of a type, by the `x-section` and `x-types` of its schema (BO-12.2).
+ * @param language of the titles
+ */
+export function challengeSections(
+  schema: JsonObject,
+  type: unknown,
+  language: string,
+): EditorSection[] {
+  const fields = new Map(fieldsOf(schema));
+  return sectionsOf(schema, language)
+    .map(({ key: name, title = "", names }) => ({
+      ...{ name, title, component: components[name] },
+      properties: names.filter((one) => isUsed(fields.get(one), type)),
+    }))
+    .filter(({ properties }) => properties.length > 0);
+}
+
+/** The section that edits what a JSON Pointer leads to; the first one for what no section edits. */
+export const sectionAt = (
+  sections: readonly EditorSection[],
+  pointer: string,
+): EditorSection | undefined => {
+  const [, property = ""] = pointer.split("/");
+  return (
+    sections.find(({ properties }) => properties.includes(property)) ??
+    sections[0]
+  );
+};

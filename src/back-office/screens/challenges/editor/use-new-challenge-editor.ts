@@ -1,0 +1,103 @@
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { paneActions } from "#src/back-office/document/panes/pane-actions.ts";
+import {
+  type Pane,
+  usePanes,
+} from "#src/back-office/document/panes/use-panes.ts";
+import { useWantedField } from "#src/back-office/document/use-wanted-field.ts";
+import { focusField } from "#src/forms/rjsf/document/focus-field.ts";
+import { pathOf } from "#src/schema/pointer.ts";
+import type {
+  ChallengeEditor,
+  RevealField,
+} from "./challenge-editor-context.ts";
+import { sectionAt } from "./sections.ts";
+import { useChallengeSections } from "./use-challenge-sections.ts";
+
+/** In the order of the screen, and of F6. */
+export const editorPanes: readonly Pane[] = ["outline", "form", "canvas"];
+
+/**
+ * The editor of the challenge that is open.
+ * @param root holds its panes
+ */
+export function useNewChallengeEditor(root: RefObject<HTMLElement | null>) {
+  const { sections, section, openSection } = useChallengeSections();
+  const [shown, setShown] = useState<Pane>("outline");
+  const { focusPane, focusNextPane } = usePanes(
+    root,
+    editorPanes,
+    setShown,
+    useCallback(() => focusOpenSection(root.current), [root]),
+  );
+  const { register, focus } = useFieldFocus(root, (pointer) => {
+    const found = sectionAt(sections, pointer);
+    if (found !== undefined) openSection(found.name);
+    setShown("form");
+  });
+  const editor = useMemo<ChallengeEditor>(
+    () => ({ sections, section, openSection, focus, register }),
+    [sections, section, openSection, focus, register],
+  );
+  const actions = useMemo(() => paneActions(focusNextPane), [focusNextPane]);
+  return { editor, actions, panes: { shown, focusPane } };
+}
+
+/** Focuses the open section in the outline. */
+function focusOpenSection(root: HTMLElement | null): true | undefined {
+  const item = root?.querySelector<HTMLElement>(
+    "[data-pane=outline] [aria-current]",
+  );
+  item?.focus();
+  return item ? true : undefined;
+}
+
+/** Focuses fields by their JSON Pointers as soon as their section is there. */
+function useFieldFocus(
+  root: RefObject<HTMLElement | null>,
+  open: (pointer: string) => void,
+) {
+  const [wanted, setWanted] = useState<{ pointer: string }>();
+  const reveals = useRef(new Map<string, RevealField>());
+  const register = useCallback(
+    (properties: readonly string[], reveal: RevealField) => {
+      for (const name of properties) reveals.current.set(name, reveal);
+      return () => {
+        for (const name of properties)
+          if (reveals.current.get(name) === reveal)
+            reveals.current.delete(name);
+      };
+    },
+    [],
+  );
+  useWantedField(
+    wanted,
+    useCallback(
+      ({ pointer }) => {
+        const reveal = reveals.current.get(pathOf(pointer)[0] ?? "");
+        if (reveal !== undefined) return reveal(pointer);
+        const pane =
+          root.current?.querySelector<HTMLElement>("[data-pane=form]");
+        return pane != null && focusField(pane, pointer);
+      },
+      [root],
+    ),
+    useCallback(() => setWanted(undefined), []),
+  );
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  const focus = useCallback((pointer: string) => {
+    latest.current(pointer);
+    setWanted({ pointer });
+  }, []);
+  return { register, focus };
+}
