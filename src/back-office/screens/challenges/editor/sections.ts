@@ -3,15 +3,18 @@ import {
   preloadable,
 } from "#src/back-office/ui/preloadable.tsx";
 import { fieldsOf } from "#src/domain/documents/field-label.ts";
+import { own } from "#src/domain/values/own.ts";
 import { sectionsOf } from "#src/forms/rjsf/document/form-layout.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 
-/** The sections that more than plain fields edit. */
+/** What edits a section by hand, by a property that only it edits. */
 const components: Readonly<Record<string, Preloadable>> = {
-  time: preloadable(() => import("./time/time-section.tsx")),
-  goals: preloadable(() => import("./goals/goals-section.tsx")),
+  startDate: preloadable(() => import("./time/time-section.tsx")),
+  challengeGoals: preloadable(() => import("./goals/goals-section.tsx")),
   products: preloadable(() => import("./products/products-section.tsx")),
-  declaration: preloadable(() => import("./questions/questions-section.tsx")),
+  declarationForm: preloadable(
+    () => import("./questions/questions-section.tsx"),
+  ),
 };
 
 /** A section of the editor, with the properties that it edits. */
@@ -40,10 +43,13 @@ export function challengeSections(
 ): EditorSection[] {
   const fields = new Map(fieldsOf(schema));
   return sectionsOf(schema, language)
-    .map(({ key: name, title = "", names }) => ({
-      ...{ name, title, component: components[name] },
-      properties: names.filter((one) => isUsed(fields.get(one), type)),
-    }))
+    .map(({ key: name, title = "", names }) => {
+      const properties = names.filter((one) => isUsed(fields.get(one), type));
+      const component = properties
+        .map((one) => own(components, one))
+        .find((one) => one !== undefined);
+      return { name, title, properties, component };
+    })
     .filter(({ properties }) => properties.length > 0);
 }
 
