@@ -20,6 +20,16 @@ export const isEnabled = <Context>(
   context: Context,
 ): boolean => action.isEnabled?.(context) ?? true;
 
+/** Binds an action to its context. */
+export const bound = <Context>(
+  { isEnabled, run, ...action }: Action<Context>,
+  context: () => Context,
+): Action => ({
+  ...action,
+  isEnabled: () => isEnabled?.(context()) ?? true,
+  run: () => run(context()),
+});
+
 /** The actions of the screen that is open, for the search. */
 export const offeredActions = atom<readonly Action[]>([]);
 

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect } from "react";
+import type { Pane } from "#src/back-office/document/panes/use-panes.ts";
 import type { EditorSection } from "./sections.ts";
 
 /** Focuses the field of a JSON Pointer. @returns whether it has the focus */
@@ -13,6 +14,7 @@ export interface ChallengeEditor {
   openSection: (name: string) => void;
   /** Opens the section of the field of a JSON Pointer, and focuses the field. */
   focus: (pointer: string) => void;
+  focusPane: (pane: Pane) => void;
   /** Registers how the fields of properties are focused. @returns how to stop */
   register: (properties: readonly string[], reveal: RevealField) => () => void;
 }

@@ -4,6 +4,7 @@ import { Panes } from "#src/back-office/document/panes/panes.tsx";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useChallengeEditor } from "./challenge-editor-context.ts";
+import { EmptySection } from "./empty-section.tsx";
 import { SectionOutline } from "./outline/section-outline.tsx";
 import { editorPanes } from "./use-new-challenge-editor.ts";
 
@@ -48,6 +49,7 @@ function FormPane() {
         <h3>{title}</h3>
       </div>
       <div className={styles["scroll"]}>
+        <EmptySection />
         <ScreenPart key={name} of={name}>
           {Section === undefined ? (
             <SectionForm

@@ -26,7 +26,7 @@ export interface EditorSection {
   component: Preloadable | undefined;
 }
 
-/** Whether a type of challenge uses a property; unknown types use all. */
+/** Whether a type of challenge uses a property. */
 const isUsed = (field: JsonObject | undefined, type: unknown): boolean => {
   const types = field?.["x-types"];
   return !Array.isArray(types) || types.some((one) => one === type);
@@ -34,17 +34,21 @@ const isUsed = (field: JsonObject | undefined, type: unknown): boolean => {
 
 /**
  * The sections of a challenge of a type, by the `x-section` and `x-types` of its schema (BO-12.2).
+ * @param wrong properties with mistakes, which are shown in every type, since they have to be corrected
  * @param language of the titles
  */
 export function challengeSections(
   schema: JsonObject,
   type: unknown,
+  wrong: readonly string[],
   language: string,
 ): EditorSection[] {
   const fields = new Map(fieldsOf(schema));
   return sectionsOf(schema, language)
     .map(({ key: name, title = "", names }) => {
-      const properties = names.filter((one) => isUsed(fields.get(one), type));
+      const properties = names.filter(
+        (one) => wrong.includes(one) || isUsed(fields.get(one), type),
+      );
       const component = properties
         .map((one) => own(components, one))
         .find((one) => one !== undefined);

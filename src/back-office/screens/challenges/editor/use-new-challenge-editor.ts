@@ -6,12 +6,20 @@ import {
   useRef,
   useState,
 } from "react";
+import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { paneActions } from "#src/back-office/document/panes/pane-actions.ts";
 import {
   type Pane,
   usePanes,
 } from "#src/back-office/document/panes/use-panes.ts";
+import {
+  travel as travelIn,
+  type Way,
+} from "#src/back-office/document/undo/travel.ts";
+import type { UndoHistory } from "#src/back-office/document/undo/undo-history.ts";
 import { useWantedField } from "#src/back-office/document/use-wanted-field.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import { bound } from "#src/back-office/ui/actions.ts";
 import { focusField } from "#src/forms/rjsf/document/focus-field.ts";
 import { pathOf } from "#src/schema/pointer.ts";
 import type {
@@ -28,7 +36,12 @@ export const editorPanes: readonly Pane[] = ["outline", "form", "canvas"];
  * The editor of the challenge that is open.
  * @param root holds its panes
  */
-export function useNewChallengeEditor(root: RefObject<HTMLElement | null>) {
+export function useNewChallengeEditor(
+  root: RefObject<HTMLElement | null>,
+  history: UndoHistory,
+) {
+  const { session, isReadOnly, say } = useOpenDocument();
+  const t = useTexts();
   const { sections, section, openSection } = useChallengeSections();
   const [shown, setShown] = useState<Pane>("outline");
   const { focusPane, focusNextPane } = usePanes(
@@ -43,11 +56,24 @@ export function useNewChallengeEditor(root: RefObject<HTMLElement | null>) {
     setShown("form");
   });
   const editor = useMemo<ChallengeEditor>(
-    () => ({ sections, section, openSection, focus, register }),
-    [sections, section, openSection, focus, register],
+    () => ({ sections, section, openSection, focus, focusPane, register }),
+    [sections, section, openSection, focus, focusPane, register],
   );
-  const actions = useMemo(() => paneActions(focusNextPane), [focusNextPane]);
-  return { editor, actions, panes: { shown, focusPane } };
+  const travel = useCallback(
+    (way: Way) => {
+      const info = travelIn(way, { session, history, say, t });
+      if (info?.item != null) openSection(info.item);
+    },
+    [session, history, say, t, openSection],
+  );
+  const actions = useMemo(
+    () =>
+      paneActions.map((action) =>
+        bound(action, () => ({ isReadOnly, travel, focusNextPane })),
+      ),
+    [isReadOnly, travel, focusNextPane],
+  );
+  return { editor, actions, travel, panes: { shown, focusPane } };
 }
 
 /** Focuses the open section in the outline. */

@@ -1,9 +1,14 @@
 import type { DraftSession } from "#src/back-office/document/draft/draft-session.ts";
+import { changedPath } from "#src/back-office/document/undo/changed-path.ts";
 import type {
   StepInfo,
   StepVerb,
-} from "#src/back-office/screens/pages/composer/undo/history-store.ts";
-import type { UndoHistory } from "#src/back-office/screens/pages/composer/undo/undo-history.ts";
+} from "#src/back-office/document/undo/history-store.ts";
+import {
+  travel as travelIn,
+  type Way,
+} from "#src/back-office/document/undo/travel.ts";
+import type { UndoHistory } from "#src/back-office/document/undo/undo-history.ts";
 import type { Translate } from "#src/back-office/texts.ts";
 import { localTexts } from "#src/browser/storage.ts";
 import {
@@ -32,7 +37,6 @@ import type { Json, JsonObject } from "#src/schema/json.ts";
 import { addPlaces, placeFor } from "./add-places.ts";
 import { PAGE } from "./block-marks.ts";
 import type { BlockTypes } from "./block-types.ts";
-import { changedPath } from "./changed-path.ts";
 
 const copiedKey = "bo.copied-block";
 
@@ -95,7 +99,7 @@ export function createBlockCommands({
   const stepOf = (verb: StepVerb, id: string, label = name(id)): StepInfo => ({
     verb,
     name: label,
-    block: id === PAGE ? null : id,
+    item: id === PAGE ? null : id,
   });
 
   /** "2 of 5 in group X" */
@@ -158,27 +162,15 @@ export function createBlockCommands({
     return typeof key === "string" ? key : (group?.id ?? PAGE);
   }
 
-  function travel(way: "undo" | "redo"): void {
+  function travel(way: Way): void {
     if (view().isReadOnly) return;
     setRemoved(undefined);
-    const { t: text } = view();
-    const outcome = history[way](present());
-    if (outcome === undefined) {
-      say(text(`composer.said.no_${way}`));
-      return;
-    }
-    const { info, body } = outcome;
-    const step = text(`composer.step.${info.verb}`, { name: info.name });
-    if (body === undefined) {
-      say(text(`composer.said.${way}_impossible`, { step }));
-      return;
-    }
     const wasSelected = view().selected;
-    session.edit(() => body);
-    const target = info.block ?? PAGE;
+    const info = travelIn(way, { session, history, say, t: view().t });
+    if (info === undefined) return;
+    const target = info.item ?? PAGE;
     if (target === PAGE || find(target) !== undefined) view().select(target);
     else if (find(wasSelected) === undefined) view().select(PAGE);
-    say(text(`composer.said.${way}`, { step }));
   }
 
   return {
@@ -293,8 +285,7 @@ export function createBlockCommands({
       session.edit((body) => withUniqueKeys(body, newKeys()));
     },
 
-    undo: () => travel("undo"),
-    redo: () => travel("redo"),
+    travel,
   };
 }
 

@@ -4,38 +4,6 @@ import type { Direction } from "#src/domain/documents/blocks/block-edit.ts";
 import { PAGE } from "./block-marks.ts";
 import type { Composer } from "./composer-context.ts";
 
-/** What can be done wherever one is in the composer. */
-export const composerActions: readonly Action<Composer>[] = [
-  {
-    id: "undo",
-    label: "composer.undo",
-    keys: ["Ctrl+Z"],
-    isEnabled: ({ isReadOnly }) => !isReadOnly,
-    run: ({ commands }) => commands.undo(),
-  },
-  {
-    id: "redo",
-    label: "composer.redo",
-    keys: ["Ctrl+Y", "Ctrl+Shift+Z"],
-    isEnabled: ({ isReadOnly }) => !isReadOnly,
-    run: ({ commands }) => commands.redo(),
-  },
-  {
-    id: "next_pane",
-    label: "composer.next_pane",
-    keys: ["F6"],
-    reach: "fields",
-    run: ({ focusNextPane }) => focusNextPane(1),
-  },
-  {
-    id: "previous_pane",
-    label: "composer.previous_pane",
-    keys: ["Shift+F6"],
-    reach: "fields",
-    run: ({ focusNextPane }) => focusNextPane(-1),
-  },
-];
-
 /** An item of the outline, and its composer. */
 export interface Target {
   composer: Composer;

@@ -1,8 +1,8 @@
 import { atom } from "jotai";
 import { createContext, type RefObject, use } from "react";
 import type { Pane } from "#src/back-office/document/panes/use-panes.ts";
+import type { UndoHistory } from "#src/back-office/document/undo/undo-history.ts";
 import type { ReasonTexts } from "#src/back-office/screens/pages/canvas/index.ts";
-import type { UndoHistory } from "#src/back-office/screens/pages/composer/undo/undo-history.ts";
 import type { Nesting } from "#src/domain/documents/blocks/block-edit.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import type { BlockCommands } from "./block-commands.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { changedPath } from "#src/back-office/document/undo/changed-path.ts";
 import { textStart } from "#src/domain/documents/blocks/block-name.ts";
 import { itemsOf, type JsonObject } from "#src/schema/json.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
@@ -12,7 +13,6 @@ import {
 } from "./block-marks.ts";
 import { itemName } from "./block-name.ts";
 import { type BlockType, type BlockTypes, nestingOf } from "./block-types.ts";
-import { changedPath } from "./changed-path.ts";
 import { ownVerdicts } from "./form/own-verdicts.ts";
 import { createOutline } from "./outline/outline-nodes.ts";
 import { placeOfDrop } from "./outline/place-of-drop.ts";

@@ -70,7 +70,7 @@ function UndoOffer() {
   return (
     <div className={styles["offerUndo"]}>
       <span>{t("composer.said.removed_short", { name: removed })}</span>
-      <Button size="small" onClick={() => commands.undo()}>
+      <Button size="small" onClick={() => commands.travel("undo")}>
         {t("composer.undo")}
       </Button>
     </div>

@@ -8,20 +8,21 @@ import {
   useState,
 } from "react";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
+import { paneActions } from "#src/back-office/document/panes/pane-actions.ts";
 import {
   type Pane,
   usePanes,
 } from "#src/back-office/document/panes/use-panes.ts";
-import { useUndoHistory } from "#src/back-office/screens/pages/composer/undo/use-undo-history.ts";
+import { useUndoHistory } from "#src/back-office/document/undo/use-undo-history.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
-import type { Action } from "#src/back-office/ui/actions.ts";
+import { type Action, bound } from "#src/back-office/ui/actions.ts";
 import { unknownLabel } from "#src/domain/documents/blocks/block-name.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import { createBlockCommands } from "./block-commands.ts";
 import { itemName } from "./block-name.ts";
 import { useBlockTypes } from "./block-types.ts";
 import { useComposedTexts } from "./composed-texts.ts";
-import { blockActions, composerActions } from "./composer-actions.ts";
+import { blockActions } from "./composer-actions.ts";
 import {
   type Composer,
   composerPanes,
@@ -142,10 +143,15 @@ function useNameOf(types: Composer["types"]) {
 export function useComposerActions(composer: Composer): readonly Action[] {
   const { view } = useOpenDocument();
   return useMemo(() => {
+    const { isReadOnly, focusNextPane, commands } = composer;
+    const editor = () => ({
+      ...{ isReadOnly, focusNextPane },
+      travel: commands.travel,
+    });
     const target = () => ({ composer, id: composer.selected() });
     const ofBlocks = view === undefined ? blockActions : [];
     return [
-      ...composerActions.map((action) => bound(action, () => composer)),
+      ...paneActions.map((action) => bound(action, editor)),
       ...ofBlocks.map((action) => ({
         ...bound(action, target),
         reach: "part" as const,
@@ -153,13 +159,3 @@ export function useComposerActions(composer: Composer): readonly Action[] {
     ];
   }, [composer, view]);
 }
-
-/** Binds an action to its context. */
-const bound = <Context>(
-  { isEnabled, run, ...action }: Action<Context>,
-  context: () => Context,
-): Action => ({
-  ...action,
-  isEnabled: () => isEnabled?.(context()) ?? true,
-  run: () => run(context()),
-});

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { DocumentFrame } from "#src/back-office/document/document-frame.tsx";
+import { UndoButtons } from "#src/back-office/document/undo/undo-buttons.tsx";
 import { useLanguage } from "#src/back-office/texts.ts";
 import {
   blockAtPointer,
@@ -11,7 +12,6 @@ import { composerHelp } from "./composer-actions.ts";
 import { type Composer, ComposerProvider } from "./composer-context.ts";
 import { ComposerPanes } from "./composer-panes.tsx";
 import { Dialogs } from "./dialogs.tsx";
-import { UndoButtons } from "./undo-buttons.tsx";
 import { useComposerActions, useNewComposer } from "./use-composer.ts";
 import { useSelected } from "./use-workbench-state.ts";
 
@@ -37,7 +37,14 @@ export function Workbench() {
         root={root}
         actions={actions}
         help={composerHelp}
-        tools={!isReadOnly && <UndoButtons />}
+        tools={
+          !isReadOnly && (
+            <UndoButtons
+              history={composer.history}
+              onTravel={commands.travel}
+            />
+          )
+        }
         onChoose={choose}
       >
         <ComposerPanes onChoose={choose} />

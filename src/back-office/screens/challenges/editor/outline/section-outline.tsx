@@ -1,29 +1,85 @@
-import styles from "#src/back-office/document/panes/panes.module.css";
+import type { KeyboardEvent } from "react";
+import { useOpenDocument } from "#src/back-office/document/document-context.ts";
+import { useLiveBody } from "#src/back-office/document/history/live.ts";
+import panes from "#src/back-office/document/panes/panes.module.css";
 import { useChallengeEditor } from "#src/back-office/screens/challenges/editor/challenge-editor-context.ts";
+import { sectionState } from "#src/back-office/screens/challenges/editor/section-states.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import styles from "./section-outline.module.css";
+import { SectionStateText } from "./section-state-text.tsx";
 
-/** The sections of the challenge that is open. */
+/** The sections of the challenge that is open, each with its state; arrow keys lead from one to another. */
 export function SectionOutline() {
   const t = useTexts();
-  const { sections, section, openSection } = useChallengeEditor();
+  const { body, document, examination } = useOpenDocument();
+  const { sections, section, openSection, focusPane } = useChallengeEditor();
+  const live = useLiveBody(document);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const present = sections.findIndex(({ name }) => name === section?.name);
+    const next = sections[nextIndex(event.key, present, sections.length)];
+    if (next === undefined) return;
+    event.preventDefault();
+    openSection(next.name);
+    event.currentTarget
+      .querySelector<HTMLElement>(`[data-section="${next.name}"]`)
+      ?.focus();
+  };
   return (
     <>
-      <div className={styles["head"]}>
+      <div className={panes["head"]}>
         <h3>{t("challenge_editor.outline")}</h3>
       </div>
-      <ul>
-        {sections.map(({ name, title }) => (
-          <li key={name}>
-            <button
-              type="button"
-              aria-current={name === section?.name ? "true" : undefined}
-              onClick={() => openSection(name)}
-            >
-              {title}
-            </button>
-          </li>
-        ))}
+      <ul className={styles["sections"]} onKeyDown={onKeyDown}>
+        {sections.map(({ name, title, properties }) => {
+          const isOpen = name === section?.name;
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                className={styles["section"]}
+                data-section={name}
+                tabIndex={isOpen ? 0 : -1}
+                aria-current={isOpen}
+                aria-labelledby={`section-${name}`}
+                aria-describedby={`section-state-${name}`}
+                onClick={({ detail }) => {
+                  openSection(name);
+                  // By Enter, which leads on.
+                  if (detail === 0 && isOpen) focusPane("form");
+                }}
+              >
+                <span id={`section-${name}`}>{title}</span>
+                <span id={`section-state-${name}`} className={styles["state"]}>
+                  <SectionStateText
+                    {...sectionState(
+                      properties,
+                      body,
+                      examination.verdicts,
+                      live,
+                    )}
+                  />
+                </span>
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </>
   );
+}
+
+/** The index that a key leads to; -1 for other keys. */
+function nextIndex(key: string, present: number, count: number): number {
+  switch (key) {
+    case "ArrowDown":
+      return Math.min(present + 1, count - 1);
+    case "ArrowUp":
+      return Math.max(present - 1, 0);
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return -1;
+  }
 }

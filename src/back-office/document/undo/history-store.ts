@@ -18,10 +18,10 @@ export type StepVerb =
 
 export interface StepInfo {
   verb: StepVerb;
-  /** What the block is called. */
+  /** What the block or section is called. */
   name: string;
-  /** The id of the block; null for the page itself. */
-  block: string | null;
+  /** The id of the block, or the name of the section; null for a page itself. */
+  item: string | null;
 }
 
 /** A step, and the states around it: they share what did not change. */

@@ -3,20 +3,25 @@ import UndoOutlined from "@ant-design/icons/UndoOutlined";
 import { Button, Tooltip } from "antd";
 import { useStoreView } from "#src/back-office/store-view.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import styles from "./composer.module.css";
-import { useComposer } from "./composer-context.ts";
+import type { Way } from "./travel.ts";
+import styles from "./undo-buttons.module.css";
+import type { UndoHistory } from "./undo-history.ts";
+
+interface Props {
+  history: UndoHistory;
+  onTravel: (way: Way) => void;
+}
 
 /** Undo and redo, each with the step that it concerns as its hint. */
-export const UndoButtons = () => (
+export const UndoButtons = (props: Props) => (
   <>
-    <UndoButton way="undo" />
-    <UndoButton way="redo" />
+    <UndoButton way="undo" {...props} />
+    <UndoButton way="redo" {...props} />
   </>
 );
 
-function UndoButton({ way }: { way: "undo" | "redo" }) {
+function UndoButton({ way, history, onTravel }: Props & { way: Way }) {
   const t = useTexts();
-  const { commands, history } = useComposer();
   const { [way]: step } = useStoreView(history);
   const label = t(`composer.${way}`);
   const hint =
@@ -41,7 +46,7 @@ function UndoButton({ way }: { way: "undo" | "redo" }) {
             <RedoOutlined aria-hidden />
           )
         }
-        onClick={() => commands[way]()}
+        onClick={() => onTravel(way)}
       />
     </Tooltip>
   );

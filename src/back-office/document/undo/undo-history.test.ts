@@ -11,7 +11,7 @@ import {
 const info = (name: string): StepInfo => ({
   verb: "change",
   name,
-  block: null,
+  item: null,
 });
 
 /** A store of structured clones. */
