@@ -3,6 +3,7 @@ import { createStore } from "jotai";
 import { layouts } from "#registry/layouts.ts";
 import { menuTarget } from "#registry/menu-targets.ts";
 import { tables } from "#registry/tables.ts";
+import { meQuery } from "#src/api/access/user.ts";
 import { createQueryClient } from "#src/api/cache/query-client.ts";
 import { createClient } from "#src/api/client/client.ts";
 import { apiBase } from "#src/api/client/path.ts";
@@ -23,6 +24,7 @@ import { useContent } from "./content-source.ts";
 import { lineEntry } from "./line-block.tsx";
 import { createPageStore, LINE, type PageStore } from "./page-store.ts";
 import type { CanvasOptions, ShownOption } from "./protocol.ts";
+import { withStanding } from "./shown-standing.ts";
 import { createView, type View } from "./view.ts";
 
 /** What is shared by all people that the canvas renders the page for. */
@@ -77,13 +79,17 @@ export function createCanvasServices(
     if (!isOver) callback();
   };
   const report = whileCurrent(onChange);
+  const read = withStanding(readOnly, {
+    standing: () => options.get().standing,
+    user: () => queries.getQueryData(meQuery().queryKey),
+  });
   const api = createClient({
     base: apiBase,
     // Also a call that is tried again must not carry the next person's token.
     fetch: (input, init) =>
       isOver
         ? Promise.reject(new DOMException("Another person", "AbortError"))
-        : readOnly(input, init),
+        : read(input, init),
     getToken: () => options.get().token,
     getLanguage: currentLanguage,
     serverNow: clock.now,

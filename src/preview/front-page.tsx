@@ -15,23 +15,26 @@ import { EnginePage } from "./engine-page.tsx";
 
 interface FrontPageProps {
   services: CanvasServices;
-  /** Below `/fo`, without a query. */
+  /** Below `/fo`, with its query. */
   path: string;
 }
 
 /** What the front office shows at a path, with header and footer; nothing where it would lead elsewhere. */
-export function FrontPage({ services, path }: FrontPageProps) {
+export function FrontPage({ services, path: address }: FrontPageProps) {
   const isSignedIn = useUser() !== null;
   const features = useKnownFeatures();
-  const [location] = useState(() => memoryLocation({ path, static: true }));
+  const [path = "", search = ""] = address.split("?");
+  const [location] = useState(() =>
+    memoryLocation({ path: address, static: true }),
+  );
   const decision = useMemo(
     () =>
       decideRoute(
         table.routes as Route[],
-        { path, search: "", hash: "" },
+        { path, search, hash: "" },
         { isSignedIn, features },
       ),
-    [path, isSignedIn, features],
+    [path, search, isSignedIn, features],
   );
   if (decision.redirect !== undefined) return null;
   const { route, page, params } = decision;

@@ -13,8 +13,20 @@ export interface CanvasOptions {
   scene: string;
   /** The same as long as the token is for the same person; defaults to `scene`. Another person gets nothing of what was read. */
   person?: string;
-  /** A path of the front office, shown instead of a page; the same as long as the canvas is open. */
+  /** A path of the front office with its query, shown instead of a page; the same as long as the canvas is open. */
   path?: string;
+  /** What the person is taken to have in a challenge; `scene` is another one when it changes. */
+  standing?: ShownStanding;
+}
+
+/** What a person is taken to have in a challenge, whatever they really have; what is omitted is as it is. */
+export interface ShownStanding {
+  /** The id of the challenge. */
+  challenge: string;
+  isParticipating?: boolean | undefined;
+  result?: number | undefined;
+  reward?: number | undefined;
+  rank?: number | undefined;
 }
 
 /** An option of the programme, as `/v2` has it. */
@@ -148,6 +160,14 @@ const isPatch = (value: unknown): boolean =>
   isTexts(value["removed"]) &&
   (value["shared"] === undefined || isRecordOf(value["shared"], Array.isArray));
 
+const isStanding = (value: unknown): boolean =>
+  isObject(value) &&
+  isText(value["challenge"]) &&
+  ["result", "reward", "rank"].every(
+    (name) => value[name] === undefined || isNumber(value[name]),
+  ) &&
+  ["boolean", "undefined"].includes(typeof value["isParticipating"]);
+
 const isOptions = (value: unknown): boolean =>
   isObject(value) &&
   (value["token"] === undefined || isText(value["token"])) &&
@@ -157,7 +177,8 @@ const isOptions = (value: unknown): boolean =>
   isText(value["scene"]) &&
   ["person", "path"].every(
     (name) => value[name] === undefined || isText(value[name]),
-  );
+  ) &&
+  (value["standing"] === undefined || isStanding(value["standing"]));
 
 const toCanvas: Readonly<
   Record<

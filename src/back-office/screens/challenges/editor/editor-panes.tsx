@@ -3,6 +3,7 @@ import styles from "#src/back-office/document/panes/panes.module.css";
 import { Panes } from "#src/back-office/document/panes/panes.tsx";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
+import { preloadable } from "#src/back-office/ui/preloadable.tsx";
 import { useChallengeEditor } from "./challenge-editor-context.ts";
 import { EmptySection } from "./empty-section.tsx";
 import { SectionOutline } from "./outline/section-outline.tsx";
@@ -15,6 +16,9 @@ const SectionForm = lazy(loadSectionForm);
 // In parallel with the draft; it is imported again where it is rendered.
 loadSectionForm().catch(() => undefined);
 
+const CanvasPane = preloadable(() => import("./canvas/canvas-pane.tsx"));
+void CanvasPane.preload();
+
 type Props = Omit<ComponentProps<typeof Panes>, "panes">;
 
 /** The sections, the form of the open one, and what participants see. */
@@ -23,7 +27,11 @@ export function EditorPanes(props: Props) {
   const contents = {
     outline: <SectionOutline />,
     form: <FormPane />,
-    canvas: null,
+    canvas: (
+      <ScreenPart>
+        <CanvasPane />
+      </ScreenPart>
+    ),
   };
   return (
     <Panes

@@ -2,14 +2,26 @@ import { everyBlock } from "#src/domain/documents/blocks/walk.ts";
 import { readWindow } from "#src/domain/values/window.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 
-/** The instants at which a page, or a block of it, appears or disappears, in order; those of releases to come too. */
+/** The windows of a document: that of a page, or the three of a challenge. */
+const windowNames = [
+  ["startDate", "endDate"],
+  ["startDiffusionDate", "endDiffusionDate"],
+  ["startSignInDate", "endSignInDate"],
+] as const;
+
+/**
+ * The instants at which a page, a block of it, or a phase of a challenge begins or ends, in order; those of releases to come
+ * too.
+ */
 export function boundariesOf(
   body: JsonObject,
   timeZone: string,
   releases: readonly string[] = [],
 ): number[] {
   const windows = [
-    readWindow(body["startDate"], body["endDate"], timeZone),
+    ...windowNames.map(([start, end]) =>
+      readWindow(body[start], body[end], timeZone),
+    ),
     ...[...everyBlock(body["blocks"], "")].map(([, block]) =>
       readWindow(block["diffusionStartAt"], block["diffusionEndAt"], timeZone),
     ),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Select } from "antd";
+import { Alert } from "antd";
 import { useMemo, useState } from "react";
 import { documentQuery } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
@@ -9,17 +9,11 @@ import { useTexts } from "#src/back-office/texts.ts";
 import { languageNames, toLanguage } from "#src/i18n/languages.ts";
 import type { Reasons } from "#src/preview/protocol.ts";
 import type { JsonObject } from "#src/schema/json.ts";
-import styles from "./canvas.module.css";
 import { CanvasFrame, type LiveBody } from "./canvas-frame.tsx";
 import { useCategoryTitle } from "./category-title.ts";
-import { PageLanguage } from "./page-language.tsx";
+import { Frames } from "./frames.tsx";
 import { usePageMaterial } from "./page-material.ts";
-import {
-  type FrameChoice,
-  type PreviewOptions,
-  type PreviewWidth,
-  widths,
-} from "./preview-options.ts";
+import type { PreviewOptions, PreviewWidth } from "./preview-options.ts";
 import { usePreviewScene } from "./preview-token.ts";
 import type { PageFacts } from "./project-page.ts";
 import {
@@ -53,31 +47,17 @@ interface ShownPage {
 
 /** The page as participants get it, in one frame or in four (BO-4.3, BO-4.5). */
 export function Canvas(props: CanvasProps) {
-  const { language, options } = props;
-  const { frames } = options;
-  if (frames === undefined)
-    return (
-      <div className={styles["canvas"]}>
-        <OneFrame {...props} width={options.width} />
-      </div>
-    );
+  const { page, language, options, onReasons } = props;
   return (
-    <div className={`${styles["canvas"]} ${styles["four"]}`}>
-      {frames.map((choice, index) => (
-        <ChosenFrame
-          // biome-ignore lint/suspicious/noArrayIndexKey: places of a fixed number
-          key={index}
+    <Frames body={page.body} {...{ language, options }}>
+      {({ isFirst, ...look }) => (
+        <OneFrame
           {...props}
-          choice={choice}
-          isReporting={
-            index === frames.findIndex((one) => one.language === language)
-          }
-          onChoice={(next) =>
-            options.change({ frames: frames.with(index, next) })
-          }
+          {...look}
+          onReasons={isFirst ? onReasons : undefined}
         />
-      ))}
-    </div>
+      )}
+    </Frames>
   );
 }
 
@@ -85,50 +65,6 @@ type OneFrameProps = Omit<CanvasProps, "onReasons"> & {
   width: PreviewWidth;
   onReasons?: CanvasProps["onReasons"] | undefined;
 };
-
-interface ChosenFrameProps extends CanvasProps {
-  choice: FrameChoice;
-  /** The reasons are those of this frame. */
-  isReporting: boolean;
-  onChoice: (choice: FrameChoice) => void;
-}
-
-/** One of four frames, with its language and its width. */
-function ChosenFrame({
-  choice,
-  isReporting,
-  onChoice,
-  ...props
-}: ChosenFrameProps) {
-  const t = useTexts();
-  const widthName = useWidthName();
-  const { language, width } = choice;
-  return (
-    <figure>
-      <figcaption>
-        <PageLanguage
-          size="small"
-          body={props.page.body}
-          value={language}
-          onChange={(next) => onChoice({ ...choice, language: next })}
-        />
-        <Select<PreviewWidth>
-          size="small"
-          aria-label={t("canvas.width")}
-          value={width}
-          popupMatchSelectWidth={false}
-          onChange={(next) => onChoice({ ...choice, width: next })}
-          options={widths.map((value) => ({ value, label: widthName(value) }))}
-        />
-      </figcaption>
-      <OneFrame
-        {...props}
-        {...choice}
-        onReasons={isReporting ? props.onReasons : undefined}
-      />
-    </figure>
-  );
-}
 
 const noReasons: Reasons = {};
 

@@ -23,6 +23,7 @@ const options: PreviewOptions = {
   width: "fit",
   theme: "light",
   frames: undefined,
+  standing: undefined,
   change: () => undefined,
 };
 

@@ -1,8 +1,10 @@
 export { Canvas } from "./canvas.tsx";
+export { Frames } from "./frames.tsx";
 export { PathFrame } from "./path-frame.tsx";
 export { PreviewBar } from "./preview-bar.tsx";
 export {
   type PreviewOptions,
+  type PreviewWidth,
   previewWidths,
   usePreviewOptions,
 } from "./preview-options.ts";

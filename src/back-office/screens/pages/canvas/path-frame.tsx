@@ -7,13 +7,13 @@ interface PathFrameProps {
   /** With the path of the front office to render; another path needs another frame. */
   options: CanvasOptions & { path: string };
   /** The options of the theme in place of the published one. */
-  theme: readonly ShownOption[];
+  theme?: readonly ShownOption[];
   width: PreviewWidth;
   title: string;
   onExpired: () => void;
 }
 
-/** A page of the front office in a theme that is not published, in a frame. */
+/** A page of the front office, maybe in a theme that is not published, in a frame. */
 export function PathFrame({
   options,
   theme,
@@ -33,7 +33,7 @@ export function PathFrame({
   );
   useSend(
     connection,
-    useMemo(() => ({ kind: "theme", options: theme }), [theme]),
+    useMemo(() => theme && { kind: "theme", options: theme }, [theme]),
   );
   return element;
 }

@@ -38,6 +38,15 @@ export function defaultFrames(
   ]);
 }
 
+/** What a previewed person is taken to have in a challenge already; what is undefined is as it is. */
+export interface MadeUpStanding {
+  isParticipating?: boolean | undefined;
+  /** Value, reward in points, and rank. */
+  result?: number | undefined;
+  reward?: number | undefined;
+  rank?: number | undefined;
+}
+
 interface PreviewState {
   /** An instant; undefined for now. */
   at: string | undefined;
@@ -47,6 +56,8 @@ interface PreviewState {
   theme: "light" | "dark";
   /** Four frames side by side; undefined for one. */
   frames: readonly FrameChoice[] | undefined;
+  /** Undefined for what the person really has. */
+  standing: MadeUpStanding | undefined;
 }
 
 /** What the preview shows, as the address says it (BO-4.5). */
@@ -98,7 +109,33 @@ const readFrames = (text: string | null): FrameChoice[] | undefined =>
             : [];
         });
 
-/** Reads what the preview shows from the parameters of an address. */
+const readNumber = (text: string | null): number | undefined => {
+  const number = Number(text ?? Number.NaN);
+  return text?.trim() && Number.isFinite(number) && number >= 0
+    ? number
+    : undefined;
+};
+
+const readStanding = (search: URLSearchParams): MadeUpStanding | undefined => {
+  const accepted = search.get("accepted");
+  const standing = {
+    isParticipating:
+      accepted === "yes" ? true : accepted === "no" ? false : undefined,
+    result: readNumber(search.get("result")),
+    reward: readNumber(search.get("reward")),
+    rank: readNumber(search.get("rank")),
+  };
+  return Object.values(standing).every((value) => value === undefined)
+    ? undefined
+    : standing;
+};
+
+/**
+ * Reads what the preview shows from the parameters of an address: `at` an instant, `as` the id of a user or
+ * `groups:12,13`, `width`, `theme`, `frames`, and of a challenge what the person is taken to have: `result` the value,
+ * `reward` the points, `rank`, `accepted` as `yes` or `no`.
+ * @example `/bo/challenges/8d7c…?at=2026-05-04T08:00:00.000Z&as=groups:12,13&result=120&reward=500&accepted=yes`
+ */
 export function readPreview(search: URLSearchParams): PreviewState {
   const frames = readFrames(search.get("frames"));
   return {
@@ -107,20 +144,31 @@ export function readPreview(search: URLSearchParams): PreviewState {
     width: readWidth(search.get("width")),
     theme: search.get("theme") === "dark" ? "dark" : "light",
     frames: frames?.length === 0 ? undefined : frames,
+    standing: readStanding(search),
   };
 }
 
 /** Writes what the preview shows into the parameters of an address; what is usual is left out. */
 export function writePreview(
   search: URLSearchParams,
-  { at, person, width, theme, frames }: PreviewState,
+  { at, person, width, theme, frames, standing = {} }: PreviewState,
 ): URLSearchParams {
+  const { isParticipating, result, reward, rank } = standing;
   const written: Record<string, string | undefined> = {
     at,
     as: writePerson(person),
     width: width === "fit" ? undefined : String(width),
     theme: theme === "dark" ? theme : undefined,
     frames: frames?.map((one) => `${one.language}-${one.width}`).join(","),
+    result: result?.toString(),
+    reward: reward?.toString(),
+    rank: rank?.toString(),
+    accepted:
+      isParticipating === undefined
+        ? undefined
+        : isParticipating
+          ? "yes"
+          : "no",
   };
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(written))

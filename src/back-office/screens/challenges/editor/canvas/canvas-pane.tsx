@@ -1,0 +1,80 @@
+import { Radio } from "antd";
+import { useDeferredValue, useState } from "react";
+import { useOpenDocument } from "#src/back-office/document/document-context.ts";
+import panes from "#src/back-office/document/panes/panes.module.css";
+import { useChallengeEditor } from "#src/back-office/screens/challenges/editor/challenge-editor-context.ts";
+import {
+  Frames,
+  PreviewBar,
+  usePreviewOptions,
+} from "#src/back-office/screens/pages/canvas/index.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import styles from "./canvas.module.css";
+import { ChallengeFrame } from "./challenge-frame.tsx";
+import { PhaseSteps } from "./phase-steps.tsx";
+
+/** What participants see of the sections that are not seen on the challenge's page, by step of the declaration. */
+const steps: Readonly<Record<string, string>> = {
+  products: "products",
+  declaration: "questions",
+};
+
+type Shown = "page" | "declaration";
+
+/** The challenge as participants get it once it is published, for the date, person, width and theme that one chooses. */
+export default function CanvasPane() {
+  const t = useTexts();
+  const { id, body, textLanguage } = useOpenDocument();
+  const { section } = useChallengeEditor();
+  const options = usePreviewOptions();
+  const step = steps[section?.name ?? ""];
+  const [choice, setChoice] = useState<{ step?: string; shown: Shown }>();
+  const isDeclared = body["type"] !== "Photo";
+  const usual: Shown = step === undefined ? "page" : "declaration";
+  // A choice holds until a section is open that is seen elsewhere.
+  const chosen = choice?.step === step ? choice?.shown : undefined;
+  const shown = isDeclared ? (chosen ?? usual) : "page";
+  const shownStep = shown === "page" ? undefined : (step ?? "products");
+  const laterBody = useDeferredValue(body);
+  return (
+    <>
+      <div className={panes["preview"]}>
+        <PreviewBar
+          options={options}
+          language={textLanguage}
+          body={laterBody}
+          documentId={id}
+        />
+      </div>
+      <div className={styles["what"]}>
+        {isDeclared && (
+          <Radio.Group
+            size="small"
+            optionType="button"
+            aria-label={t("challenge_editor.shown")}
+            value={shown}
+            onChange={({ target }) =>
+              setChoice({ shown: target.value, ...(step && { step }) })
+            }
+            options={(["page", "declaration"] as const).map((value) => ({
+              value,
+              label: t(`challenge_editor.shown.${value}`),
+            }))}
+          />
+        )}
+        <PhaseSteps body={laterBody} options={options} />
+      </div>
+      <div className={panes["canvas"]}>
+        <Frames body={laterBody} language={textLanguage} options={options}>
+          {({ language, width }) => (
+            <ChallengeFrame
+              key={shownStep ?? ""}
+              step={shownStep}
+              {...{ options, language, width }}
+            />
+          )}
+        </Frames>
+      </div>
+    </>
+  );
+}

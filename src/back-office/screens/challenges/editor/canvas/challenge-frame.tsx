@@ -1,0 +1,68 @@
+import { Alert, Skeleton } from "antd";
+import { useMemo } from "react";
+import { useOpenDocument } from "#src/back-office/document/document-context.ts";
+import { failureText } from "#src/back-office/failure-text.ts";
+import {
+  PathFrame,
+  type PreviewOptions,
+  type PreviewWidth,
+  usePreviewScene,
+  useWidthName,
+} from "#src/back-office/screens/pages/canvas/index.ts";
+import { useStoreView } from "#src/back-office/store-view.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import { languageNames, toLanguage } from "#src/i18n/languages.ts";
+
+interface Props {
+  /** Of the declaration; undefined for the page. The same as long as the frame is there. */
+  step: string | undefined;
+  options: PreviewOptions;
+  language: string;
+  width: PreviewWidth;
+}
+
+/** The page of the challenge, or its declaration, in a frame; the draft as it was saved last. */
+export function ChallengeFrame({ step, options, language, width }: Props) {
+  const t = useTexts();
+  const widthName = useWidthName();
+  const { id, document, kind, session } = useOpenDocument();
+  const { etag } = useStoreView(session);
+  const drafts = useMemo(() => [id], [id]);
+  const { isAllowed, scene, error, renew } = usePreviewScene(
+    options,
+    language,
+    drafts,
+  );
+  const { theme, standing } = options;
+  const entity = document?.entityId;
+  const shown = useMemo(() => {
+    if (scene === undefined || entity == null) return undefined;
+    const page = `/challenge/${entity}`;
+    return {
+      ...{ ...scene, language, theme },
+      // What was read is read again once the draft or the standing is another one.
+      scene: JSON.stringify([scene.scene, etag, standing]),
+      path: step === undefined ? page : `${page}/declare?step=${step}`,
+      ...(standing && {
+        standing: { ...standing, challenge: String(entity) },
+      }),
+    };
+  }, [scene, entity, etag, standing, step, language, theme]);
+  // Drafts are for who may write them.
+  if (!isAllowed || !kind.may.write)
+    return <p>{t("challenge_editor.no_preview")}</p>;
+  if (error !== null && scene === undefined)
+    return <Alert type="error" role="alert" title={failureText(error, t)} />;
+  if (shown === undefined) return <Skeleton active />;
+  return (
+    <PathFrame
+      options={shown}
+      width={width}
+      title={t("canvas.frame", {
+        language: languageNames[toLanguage(language)],
+        width: widthName(width),
+      })}
+      onExpired={renew}
+    />
+  );
+}
