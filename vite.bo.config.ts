@@ -45,11 +45,12 @@ export default defineConfig({
     withoutOtherLocales,
     compileAhead(({ name }) => typed.includes(name)),
     startBudgets(async () => [
-      screen("screens/today/today.tsx", 56),
+      screen("screens/today/today.tsx", 57),
       screen("screens/moderation/moderation.tsx", 200),
       screen("screens/pages/pages.tsx"),
       screen("screens/pages/composer/composer.tsx"),
       screen("screens/challenges/challenge-list.tsx"),
+      screen("screens/challenges/editor/challenge-editor.tsx"),
       screen("screens/participants/participants.tsx"),
       screen("screens/imports/imports.tsx"),
       screen("screens/store/orders.tsx"),
@@ -102,6 +103,13 @@ export default defineConfig({
               minShareCount: 2,
               // Above the sanitizer, or what both use would bring it to every screen.
               priority: 2,
+            },
+            // The same of what editors of documents share.
+            {
+              name: "editors",
+              test: /\/src\/(?:back-office\/document\/(?:document-context|use-wanted-field|undo|panes|draft)|forms\/rjsf\/document\/(?:form-layout|focus-field))/,
+              minShareCount: 2,
+              priority: 1,
             },
           ],
         },

@@ -5,12 +5,11 @@ import {
 } from "#src/back-office/document/document-context.ts";
 import { DocumentFrame } from "#src/back-office/document/document-frame.tsx";
 import { UndoButtons } from "#src/back-office/document/undo/undo-buttons.tsx";
-import type { UndoHistory } from "#src/back-office/document/undo/undo-history.ts";
 import { preloadable } from "#src/back-office/ui/preloadable.tsx";
 import { ChallengeEditorProvider } from "./challenge-editor-context.ts";
 import { EditorPanes } from "./editor-panes.tsx";
 import { useNewChallengeEditor } from "./use-new-challenge-editor.ts";
-import { useSectionSteps } from "./use-section-steps.ts";
+import { type SectionSteps, useSectionSteps } from "./use-section-steps.ts";
 import { ViewLinks } from "./view-links.tsx";
 
 const views = {
@@ -21,23 +20,21 @@ const views = {
 /** The editor of a challenge (BO-12.2): its sections, the form of one of them, and what participants see. */
 export default function ChallengeEditor() {
   const open = useOpenDocument();
-  const { history, session } = useSectionSteps();
+  const steps = useSectionSteps();
+  const { session } = steps;
   return (
     <OpenDocumentProvider
       value={useMemo(() => ({ ...open, session }), [open, session])}
     >
-      <OpenEditor history={history} />
+      <OpenEditor steps={steps} />
     </OpenDocumentProvider>
   );
 }
 
-function OpenEditor({ history }: { history: UndoHistory }) {
+function OpenEditor({ steps }: { steps: SectionSteps }) {
   const { isReadOnly, view } = useOpenDocument();
   const root = useRef<HTMLDivElement>(null);
-  const { editor, actions, panes, travel } = useNewChallengeEditor(
-    root,
-    history,
-  );
+  const { editor, actions, panes, travel } = useNewChallengeEditor(root, steps);
   const isEditing = view === undefined;
   return (
     <ChallengeEditorProvider value={editor}>
@@ -48,7 +45,7 @@ function OpenEditor({ history }: { history: UndoHistory }) {
         tools={
           <>
             {isEditing && !isReadOnly && (
-              <UndoButtons history={history} onTravel={travel} />
+              <UndoButtons history={steps.history} onTravel={travel} />
             )}
             <ViewLinks />
           </>

@@ -12,13 +12,8 @@ import {
   type Pane,
   usePanes,
 } from "#src/back-office/document/panes/use-panes.ts";
-import {
-  travel as travelIn,
-  type Way,
-} from "#src/back-office/document/undo/travel.ts";
-import type { UndoHistory } from "#src/back-office/document/undo/undo-history.ts";
+import type { Way } from "#src/back-office/document/undo/travel.ts";
 import { useWantedField } from "#src/back-office/document/use-wanted-field.ts";
-import { useTexts } from "#src/back-office/texts.ts";
 import { bound } from "#src/back-office/ui/actions.ts";
 import { focusField } from "#src/forms/rjsf/document/focus-field.ts";
 import { pathOf } from "#src/schema/pointer.ts";
@@ -28,6 +23,7 @@ import type {
 } from "./challenge-editor-context.ts";
 import { sectionAt } from "./sections.ts";
 import { useChallengeSections } from "./use-challenge-sections.ts";
+import type { SectionSteps } from "./use-section-steps.ts";
 
 /** In the order of the screen, and of F6. */
 export const editorPanes: readonly Pane[] = ["outline", "form", "canvas"];
@@ -38,10 +34,9 @@ export const editorPanes: readonly Pane[] = ["outline", "form", "canvas"];
  */
 export function useNewChallengeEditor(
   root: RefObject<HTMLElement | null>,
-  history: UndoHistory,
+  steps: SectionSteps,
 ) {
-  const { session, isReadOnly, say } = useOpenDocument();
-  const t = useTexts();
+  const { isReadOnly } = useOpenDocument();
   const { sections, section, openSection } = useChallengeSections();
   const [shown, setShown] = useState<Pane>("outline");
   const { focusPane, focusNextPane } = usePanes(
@@ -61,10 +56,10 @@ export function useNewChallengeEditor(
   );
   const travel = useCallback(
     (way: Way) => {
-      const info = travelIn(way, { session, history, say, t });
+      const info = steps.travel(way);
       if (info?.item != null) openSection(info.item);
     },
-    [session, history, say, t, openSection],
+    [steps, openSection],
   );
   const actions = useMemo(
     () =>
