@@ -107,7 +107,7 @@ export default defineConfig({
             // The same of what editors of documents share.
             {
               name: "editors",
-              test: /\/src\/(?:back-office\/document\/(?:document-context|use-wanted-field|undo|panes|draft)|forms\/rjsf\/document\/(?:form-layout|focus-field))/,
+              test: /\/src\/(?:back-office\/document\/(?:document-context|document\.module|use-wanted-field)|forms\/rjsf\/document\/(?:form-layout|focus-field))/,
               minShareCount: 2,
               priority: 1,
             },

@@ -5187,6 +5187,13 @@ state: ("draft" | "unpublished" | "scheduled" | "upcoming" | "running" | "publis
  * The address of its picture.
  */
 picture: (string | null)
+/**
+ * The document of the back office that it is edited in; null where there is none.
+ */
+document?: ({
+id: string
+kind: string
+} | null)
 }
 /**
  * GET /bo/today: what there is to do, each figure only for who may see it.

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import type { KindName } from "#registry/documents.ts";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import { inAlphabet } from "#server/repositories/alphabet.ts";
@@ -7,6 +8,8 @@ import { own } from "#src/domain/values/own.ts";
 import type { OfficeTarget } from "#src/schema/types.gen.ts";
 
 interface Target {
+  /** The kind of the documents that it is edited in. */
+  kind: KindName;
   table: string;
   /** The column of the id of `/v2`; defaults to `id`. */
   id?: string;
@@ -24,6 +27,7 @@ interface Target {
 const picture = "texts -> 'fr' -> 'image' ->> 'contentUrl'";
 
 const challenges: Target = {
+  kind: "challenge",
   table: "challenges",
   name: "texts -> $language ->> 'title'",
   isOpen: "(start_diffusion_date is null or start_diffusion_date <= now())",
@@ -38,6 +42,7 @@ const targets: Readonly<Record<string, Target>> = {
   Challenge: challenges,
   ChallengePhoto: challenges,
   Content: {
+    kind: "page",
     table: "contents",
     name: "texts -> $language ->> 'title'",
     isOpen:
@@ -48,14 +53,22 @@ const targets: Readonly<Record<string, Target>> = {
     picture,
   },
   ContentCategory: {
+    kind: "category",
     table: "content_categories",
     name: "title ->> $language",
   },
-  Reward: { table: "rewards", name: "texts -> $language ->> 'title'", picture },
-  Badge: { table: "badges", name: "texts -> $language ->> 'title'", picture },
-  Group: { table: "groups", name: "name" },
+  Reward: {
+    ...{ kind: "reward", table: "rewards", picture },
+    name: "texts -> $language ->> 'title'",
+  },
+  Badge: {
+    ...{ kind: "badge", table: "badges", picture },
+    name: "texts -> $language ->> 'title'",
+  },
+  Group: { kind: "group", table: "groups", name: "name" },
   // Also those that are released later, or with the page that shows them.
   SharedBlock: {
+    kind: "shared",
     table: "documents",
     id: "entity_id",
     name: "name",
@@ -91,6 +104,10 @@ export function createDocumentTargets(database: Kysely<Database>) {
       const state = sql.raw(target.state ?? "null");
       const image = sql.raw(target.picture ?? "null");
       const name = sql`coalesce(${nameIn(language)}, ${nameIn("fr")})`;
+      const document = sql`(
+        select json_build_object('id', d.id, 'kind', d.kind) from documents d
+        where d.kind = ${target.kind} and d.entity_id = found.id and d.archived_at is null
+      )`;
       const deleted =
         target.table === "contents" ? sql`and status <> 'deleted'` : sql``;
       const hidden =
@@ -102,7 +119,7 @@ export function createDocumentTargets(database: Kysely<Database>) {
         ${q === undefined ? sql`` : sql`and ${havingWords(sql.ref("name"), q)}`}
         ${id === undefined ? sql`` : sql`and id = ${id}`}`;
       const [items, counted] = await Promise.all([
-        sql<OfficeTarget>`select ${entity} as kind, id, name, state, picture from ${found} order by ${inAlphabet("name")}, id limit ${limit} offset ${offset}`.execute(
+        sql<OfficeTarget>`select ${entity} as kind, id, name, state, picture, ${document} as document from ${found} order by ${inAlphabet("name")}, id limit ${limit} offset ${offset}`.execute(
           database,
         ),
         sql<{

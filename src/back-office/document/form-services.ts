@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { findTargets, useRegistry } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
+import { documentAddress } from "#src/back-office/screens/document-address.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import type {
@@ -20,7 +21,16 @@ export function useFormServices(): FormServices {
     (entity, query) => findTargets(client, entity, query),
     [client],
   );
+  const kinds = registry?.kinds;
+  const addressOf = useCallback<NonNullable<FormServices["addressOf"]>>(
+    ({ id, kind }) => {
+      const may = kinds?.find((one) => one.kind === kind)?.may;
+      return may?.write || may?.publish ? documentAddress(kind, id) : undefined;
+    },
+    [kinds],
+  );
   return {
+    addressOf,
     t,
     language,
     targets: registry?.targets ?? none,

@@ -163,16 +163,18 @@ export function fieldsOf(rule: JsonObject): [name: string, rule: JsonObject][] {
     .toSorted((one, other) => order(one) - order(other) || 0);
 }
 
-/** What a part of a list is called: its first text; "" if it has none. */
+/** What a part of a list is called: its first text, or what the choice is called that it is; "" if it has none. */
 export function summaryOf(
   part: Json,
   rule: JsonObject,
   language: string,
 ): string {
   const name = nameOfPart(part, rule, language);
-  return name === undefined
-    ? ""
-    : textIn((part as JsonObject)[name], language).trim();
+  if (name === undefined) return "";
+  const text = textIn((part as JsonObject)[name], language).trim();
+  const labels = fieldsOf(rule).find(([one]) => one === name)?.[1]["x-labels"];
+  const label = isObject(labels) ? own(labels, text) : undefined;
+  return textIn(label, language) || text;
 }
 
 /** The property that has the first text of a part of a list, in some language. */

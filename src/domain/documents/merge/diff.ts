@@ -139,10 +139,11 @@ export function* changesBetween(
     else if (isOne || isOther) {
       // The last one opened comes first.
       if (isOther) yield* compareParts(emptyAs(other), other, place);
-      else if (other !== undefined)
+      else if (!isEmpty(other, place.name))
         open.push([[undefined, other, place] as const].values());
       if (isOne) yield* compareParts(one, emptyAs(one), place);
-      else if (one !== undefined) yield changeOf(one, undefined, place);
+      else if (!isEmpty(one, place.name))
+        yield changeOf(one, undefined, place);
     } else yield changeOf(one, other, place);
   }
 

@@ -159,7 +159,7 @@ export function DocumentForm({
   verdicts,
   ...services
 }: FormProps) {
-  const { t, language, targets, findTargets, blockTypes } = services;
+  const { t, language, targets, findTargets, addressOf, blockTypes } = services;
   const box = useRef<HTMLDivElement>(null);
   const [said, announce] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -228,7 +228,7 @@ export function DocumentForm({
   });
   const state = useMemo<FormState>(
     () => ({
-      ...{ base, t, language, targets, findTargets, blockTypes },
+      ...{ base, t, language, targets, findTargets, addressOf, blockTypes },
       ...{ isReadOnly, languages, offered, shown, reveal, edit },
       ...{ verdicts: byPointer, wrong, open, onToggle, announce },
     }),
@@ -238,6 +238,7 @@ export function DocumentForm({
       language,
       targets,
       findTargets,
+      addressOf,
       blockTypes,
       isReadOnly,
       languages,

@@ -108,6 +108,7 @@ export type FormText =
   | "state.unpublished"
   | "state.upcoming"
   | "target_gone"
+  | "target_open"
   | "target_kind"
   | "target_search"
   | "unnamed"
@@ -133,6 +134,8 @@ export interface Target {
   state?: TargetState | null;
   /** The address of its picture. */
   picture?: string | null;
+  /** The document that it is edited in. */
+  document?: { id: string; kind: string } | null;
 }
 
 type TargetState = FormText extends infer One
@@ -159,6 +162,10 @@ export interface FormServices {
     entity: string,
     query: { q?: string; id?: number },
   ) => Promise<Target[]>;
+  /** Where a document is edited, for those who may. */
+  addressOf?:
+    | ((document: { id: string; kind: string }) => string | undefined)
+    | undefined;
   /** The types of blocks that a page may hold. */
   blockTypes: readonly BlockType[];
 }

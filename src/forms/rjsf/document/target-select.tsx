@@ -1,5 +1,6 @@
 import { Select, Tag } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "wouter";
 import { isOwnAddress } from "#src/domain/values/image.ts";
 import styles from "./document-form.module.css";
 import {
@@ -32,37 +33,46 @@ export function TargetSelect({
   const form = useForm();
   const { found, setQ } = useFound(form.findTargets, entity);
   const present = useChosen(form.findTargets, entity, value, found);
+  const target = present === "gone" ? undefined : present;
+  const address = target?.document && form.addressOf?.(target.document);
   return (
-    <Select
-      {...controlProps(form, pointer, id)}
-      {...(name !== undefined && { "aria-label": name })}
-      showSearch={{ filterOption: false, onSearch: setQ }}
-      allowClear
-      disabled={form.isReadOnly || entity === undefined}
-      placeholder={form.t("target_search")}
-      onOpenChange={(isOpen) => isOpen && setQ("")}
-      {...(value !== undefined && {
-        value: {
-          value,
-          label:
-            present === undefined ? (
-              "…"
-            ) : present === "gone" ? (
-              form.t("target_gone", { id: value })
-            ) : (
-              <TargetName target={present} />
-            ),
-        },
-      })}
-      labelInValue
-      onChange={(next: { value: number; label: ReactNode } | undefined) =>
-        onChange(next?.value)
-      }
-      options={found.map((target) => ({
-        value: target.id,
-        label: <TargetName target={target} />,
-      }))}
-    />
+    <>
+      <Select
+        {...controlProps(form, pointer, id)}
+        {...(name !== undefined && { "aria-label": name })}
+        showSearch={{ filterOption: false, onSearch: setQ }}
+        allowClear
+        disabled={form.isReadOnly || entity === undefined}
+        placeholder={form.t("target_search")}
+        onOpenChange={(isOpen) => isOpen && setQ("")}
+        {...(value !== undefined && {
+          value: {
+            value,
+            label:
+              present === undefined ? (
+                "…"
+              ) : present === "gone" ? (
+                form.t("target_gone", { id: value })
+              ) : (
+                <TargetName target={present} />
+              ),
+          },
+        })}
+        labelInValue
+        onChange={(next: { value: number; label: ReactNode } | undefined) =>
+          onChange(next?.value)
+        }
+        options={found.map((target) => ({
+          value: target.id,
+          label: <TargetName target={target} />,
+        }))}
+      />
+      {address && (
+        <Link href={address} className={styles["open"]}>
+          {form.t("target_open", { name: target?.name ?? "" })}
+        </Link>
+      )}
+    </>
   );
 }
 
