@@ -20,32 +20,42 @@ const persistent: Omit<Queue, "name"> = {
   deadLetter: FAILED,
 };
 
+/** Long work: one whose process is gone is taken over within half a minute. */
+const long = (expireInSeconds: number): Omit<Queue, "name"> => ({
+  ...persistent,
+  expireInSeconds,
+  heartbeatSeconds: 15,
+});
+
 const queues = {
   cleanup: { retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 3_600 },
   "contact-mail": persistent,
   "email-confirmation": persistent,
-  "data-export": { ...persistent, expireInSeconds: 3_600 },
+  "data-export": long(3_600),
   "personal-data-mail": persistent,
-  "file-removal": { ...persistent, expireInSeconds: 600 },
+  "file-removal": long(600),
   "order-mail": persistent,
-  import: { ...persistent, expireInSeconds: 600 },
+  import: long(600),
   "password-link": persistent,
   "decision-mail": persistent,
   "moderation-decision": persistent,
-  "badge-awards": { ...persistent, expireInSeconds: 600 },
-  "settle-challenge": { ...persistent, expireInSeconds: 600 },
+  "badge-awards": long(600),
+  "settle-challenge": long(600),
   "audit-state": {
     retryLimit: 0,
     expireInSeconds: 60,
     deleteAfterSeconds: 3_600,
   },
-  examination: { ...persistent, expireInSeconds: 3_600 },
+  examination: long(3_600),
   "security-event": persistent,
 } satisfies Record<string, Omit<Queue, "name">>;
 
 export type JobKind = keyof typeof queues;
 
 export const jobKinds = Object.keys(queues) as JobKind[];
+
+/** How often jobs of processes that are gone are looked for. */
+const SUPERVISE_SECONDS = 10;
 
 const HOURLY = "0 * * * *";
 const CLEANUP = "*/10 * * * *";
@@ -123,6 +133,8 @@ export function createBoss(
     schema: SCHEMA,
     migrate,
     supervise: isWorking,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: isWorking,
   });
   boss.on("error", onError);

@@ -9,7 +9,7 @@
  *   FAULTS=all npm run prove -- --only faults   calls common to all pages on every page instead of one, which takes hours
  *
  * Sections: items, routes, fuzz, tokens, texts, loose, faults, look, border, browsers, composing, limits, moderation, money,
- * back-office, operating, own-data, people, load, ranking, rounds, scale.
+ * challenges, back-office, operating, own-data, people, load, ranking, rounds, scale.
  */
 import { execFileSync } from "node:child_process";
 import { runScript, UserError } from "#server/core/cli.ts";
@@ -17,6 +17,7 @@ import { root } from "#tests/bench/served.ts";
 import { backOffice } from "./back-office.ts";
 import { border } from "./border.ts";
 import { browsers } from "./browsers.ts";
+import { challenges } from "./challenges.ts";
 import { composing } from "./composing.ts";
 import { limits } from "./limits.ts";
 import { load } from "./load.ts";
@@ -235,6 +236,7 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
   composing,
   limits,
   moderation,
+  challenges,
   money,
   "back-office": backOffice,
   operating,

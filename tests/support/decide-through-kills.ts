@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { createBadgesRepository } from "#server/repositories/results/badges.ts";
-import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
+import { demo } from "#server/seed/people.ts";
 import { awardEarlier } from "#server/services/badges/award.ts";
-import { type Instance, killInstances, startInstance } from "./instances.ts";
+import { openKilledOffice } from "./killed-office.ts";
 import { faultsInStandings, movementsOf } from "./standings.ts";
 
 interface Decisions {
@@ -52,43 +52,14 @@ export async function decideThroughKills({
   undone,
   kills,
 }: Decisions): Promise<Outcome> {
-  const settings = { DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: "silent" };
   const entries = await declare(database, decisions);
   await addBadges(database);
   const before = await movementsOf(database);
   const wonBefore = await wonBadges(database);
-  let server = await startInstance(settings);
-  let cookie = await signIn(server);
-  let unanswered = 0;
+  const office = await openKilledOffice({ url, folder });
+  const { call, until } = office;
   const faults: string[] = [];
   const takenBack = new Set<number>();
-
-  /** Repeats a request until a server answers it, unless it has been done. */
-  async function until(
-    send: () => Promise<Response>,
-    isDone: () => Promise<boolean>,
-  ): Promise<Response | undefined> {
-    for (;;)
-      try {
-        return await send();
-      } catch {
-        unanswered += 1;
-        await killInstances([server]);
-        server = await startInstance(settings);
-        cookie = await signIn(server);
-        if (await isDone()) return undefined;
-      }
-  }
-
-  const call = (method: "DELETE" | "POST", path: string, body?: object) =>
-    fetch(`${server.origin}/v2/bo${path}`, {
-      method,
-      headers: {
-        ...(body && { "content-type": "application/json" }),
-        ...{ origin: server.origin, cookie },
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
 
   const madeFor = async (ids: readonly number[]): Promise<Made[]> => {
     const { rows } = await sql<Made>`
@@ -134,7 +105,7 @@ export async function decideThroughKills({
       Math.floor((index * kills) / batches.length);
     // While it handles the request, or applies earlier decisions.
     const killed = isKilled
-      ? pause((index % 5) * 7).then(() => server.process.kill("SIGKILL"))
+      ? pause((index % 5) * 7).then(office.kill)
       : undefined;
     const made = await decide(ids);
     const wanted = Math.ceil((undone * (index + 1)) / batches.length);
@@ -146,12 +117,11 @@ export async function decideThroughKills({
     await pause(500);
     // Also while the last ones are applied.
     if (kills > 0 && Date.now() - last > 9_000 && takenBack.size > 0) {
-      await killInstances([server]);
-      server = await startInstance(settings);
+      await office.restart();
       kills = 0;
     }
   }
-  await killInstances([server]);
+  await office.stop();
   for (const id of entries) {
     const expected = takenBack.has(id) ? "waiting" : "validated";
     const status = await statusOf(database, id);
@@ -162,7 +132,7 @@ export async function decideThroughKills({
     faults.push(`${takenBack.size} decisions were undone, not ${undone}`);
   faults.push(...(await faultsInStandings(database, CHALLENGES, before)));
   return {
-    unanswered,
+    unanswered: office.unanswered(),
     faults,
     badges: (await wonBadges(database)) - wonBefore,
   };
@@ -219,25 +189,6 @@ async function addBadges(database: Kysely<Database>): Promise<void> {
       new Date(),
     );
   }
-}
-
-async function signIn({ origin }: Instance): Promise<string> {
-  const response = await fetch(`${origin}/v2/bo/session`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin },
-    body: JSON.stringify({
-      username: demo.configurator.email,
-      password: DEMO_PASSWORD,
-    }),
-  });
-  const cookie = response.headers.get("set-cookie")?.split(";")[0] ?? "";
-  // More than fifty decisions, several at a time, need the password again.
-  await fetch(`${origin}/v2/bo/session/reauthenticate`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin, cookie },
-    body: JSON.stringify({ password: DEMO_PASSWORD }),
-  });
-  return cookie;
 }
 
 const statusOf = async (database: Kysely<Database>, id: number) =>
