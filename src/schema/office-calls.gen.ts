@@ -12,6 +12,8 @@ import type {
   OfficeChangeFacts,
   OfficeClaim,
   OfficeConfirmation,
+  OfficeConsequences,
+  OfficeConsequencesRequest,
   OfficeCorrection,
   OfficeCorrectionRequest,
   OfficeDecisionRequest,
@@ -479,6 +481,12 @@ export interface OfficeCalls {
       query: never;
       body: never;
       response: undefined;
+    };
+    "/documents/{id}/consequences": {
+      params: "id";
+      query: never;
+      body: OfficeConsequencesRequest;
+      response: OfficeConsequences;
     };
     "/documents/{id}/duplicate": {
       params: "id";

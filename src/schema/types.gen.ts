@@ -3239,6 +3239,62 @@ name: (string | null)
 createdAt: string
 }
 /**
+ * POST /bo/documents/{id}/consequences: the draft, or a body that is not saved yet.
+ */
+export interface OfficeConsequencesRequest {
+/**
+ * A structure in the form of the kind’s editing schema; what is unknown to it is ignored.
+ */
+body?: {
+
+}
+}
+/**
+ * What publishing a challenge does to the people, or groups, who have a result in it; all is 0 while nothing is live.
+ */
+export interface OfficeConsequences {
+/**
+ * People, or groups, with a result.
+ */
+entrants: number
+/**
+ * The goals of the next and of the live version.
+ */
+tiers: {
+key: string
+/**
+ * Entrants whose highest tier it is today.
+ */
+before: number
+/**
+ * Entrants whose highest tier it will be.
+ */
+after: number
+}[]
+points: {
+/**
+ * What they have.
+ */
+credited: number
+/**
+ * What settling their results again will add.
+ */
+more: number
+}
+/**
+ * Those who would have fewer points than before.
+ */
+losers: number
+/**
+ * Declarations and photos that wait for a decision.
+ */
+waiting: number
+/**
+ * The day in the programme’s zone, YYYY-MM-DD, on which the budget is used up at the present pace; null if it lasts, or there is none.
+ */
+budgetEnds: (string | null)
+}
+/**
  * POST /bo/moderation/corrections: changes a decision that was applied.
  */
 export interface OfficeCorrectionRequest {
@@ -5787,6 +5843,8 @@ export interface WireTypes {
   "office-change": OfficeChange;
   "office-claim": OfficeClaim;
   "office-confirmation": OfficeConfirmation;
+  "office-consequences-request": OfficeConsequencesRequest;
+  "office-consequences": OfficeConsequences;
   "office-correction-request": OfficeCorrectionRequest;
   "office-correction": OfficeCorrection;
   "office-decision-request": OfficeDecisionRequest;

@@ -134,6 +134,12 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
     `/documents/${unknown}/facts`,
     ["CHALLENGE_WRITE", "CHALLENGE_PUBLISH"],
   ],
+  [
+    "POST",
+    `/documents/${unknown}/consequences`,
+    ["CHALLENGE_WRITE", "CHALLENGE_PUBLISH"],
+    {},
+  ],
   ["PUT", `/documents/${unknown}/draft`, documentWriters, {}],
   ["POST", `/documents/${unknown}/examine`, documentWriters, {}],
   ["POST", `/documents/${unknown}/duplicate`, documentWriters, {}],

@@ -1,10 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { awardingQueries } from "#server/repositories/results/awarding.ts";
-import {
-  type ChangedResult,
-  storeSettled,
-} from "#server/repositories/results/settlements.ts";
+import { storeSettled } from "#server/repositories/results/settlements.ts";
 import {
   lockEntrants,
   productSum,
@@ -13,6 +10,7 @@ import {
 } from "#server/repositories/results/settling.ts";
 import { balancesOf } from "#server/repositories/store/points.ts";
 import type { Competitor } from "#src/domain/imports/kinds/results.ts";
+import type { ChangedResult } from "#src/domain/settlement-change.ts";
 
 /** The present result of a competitor. */
 interface PresentResult {

@@ -3,7 +3,12 @@ import type { SettlementsTable } from "#server/database/challenge-tables.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob } from "#server/jobs/job-queue.ts";
 import { ownGoal } from "#server/repositories/challenges/own-goal.ts";
-import type { Settlement } from "#src/domain/settlement.ts";
+import { hashOf } from "#server/repositories/documents/stored-lists.ts";
+import type {
+  ChangedResult,
+  ComparedResult,
+  SettledResult,
+} from "#src/domain/settlement-change.ts";
 import {
   lockChallengeRules,
   lockEntrants,
@@ -16,31 +21,33 @@ type Writing = Transaction<Database>;
 /** Results that one transaction settles. */
 const RESULTS_PER_BATCH = 500;
 
-/** A result that is settled again. */
-export interface SettledResult {
-  id: number;
-  /** The groups of its user, or the group itself. */
-  groupIds: number[];
-  customGoal: number | null;
-  result: number;
-  /** What its products brought. */
-  productReward: number;
-  reward: number | null;
-  goal: number | null;
-  totalPoints: number | null;
-  /** Who gets what the reward rises by: its user or, of a group, who declared last; null without an account. */
-  payee: number | null;
-}
+/** Results that one statement of a comparison reads. */
+const RESULTS_PER_READ = 2_000;
 
-/** A result as it is to be stored, and who gets the points. */
-export interface ChangedResult extends Settlement {
-  id: number;
-  payee: number | null;
-}
+const counted = (challengeId: number, after: number) => sql`
+  where r.challenge_id = ${challengeId} and r.id > ${after} and r.status = 'validated' and r.result_value is not null`;
 
 const settled = (challengeId: number, after: number) => sql`
-  from challenge_results r join challenges c on c.id = r.challenge_id and c.type <> 'Photo'
-  where r.challenge_id = ${challengeId} and r.id > ${after} and r.status = 'validated' and r.result_value is not null`;
+  from challenge_results r join challenges c on c.id = r.challenge_id and c.type <> 'Photo' ${counted(challengeId, after)}`;
+
+/** The columns of a `SettledResult`, of the result `r`. */
+const resultColumns = sql`
+  r.id, ${ownGoal("r.challenge_id", "r.user_id", "r.custom_goal")} as "customGoal", r.result_value as result,
+  r.reward_value as reward, r.goal_value as goal, r.total_points as "totalPoints",
+  case when r.group_id is null then array(select g.group_id from user_groups g where g.user_id = r.user_id order by 1)
+    else array[r.group_id] end as "groupIds",
+  ${productSum("reward_value", "r.id")} as "productReward",
+  case when r.group_id is null
+    then (select u.id from users u where u.id = r.user_id and u.erased_at is null)
+    else (
+      select u.id from user_groups g join users u on u.id = g.user_id and u.erased_at is null
+      where g.group_id = r.group_id
+      order by (
+        select max(coalesce(d.decided_at, d.created_at)) from declarations d
+        where d.challenge_id = r.challenge_id and d.user_id = u.id and d.status = 'validated'
+      ) desc nulls last, u.id
+      limit 1
+    ) end as payee`;
 
 /** Stores results, and the points of those that have some. @param label of the movements, as JSON */
 export async function storeSettled(
@@ -104,22 +111,7 @@ const batchQueries = (transaction: Writing) => ({
   /** Results, some of which may be gone. */
   async results(ids: readonly number[]): Promise<SettledResult[]> {
     const { rows } = await sql<SettledResult>`
-      select r.id, ${ownGoal("r.challenge_id", "r.user_id", "r.custom_goal")} as "customGoal", r.result_value as result, r.reward_value as reward, r.goal_value as goal,
-        r.total_points as "totalPoints",
-        case when r.group_id is null then array(select g.group_id from user_groups g where g.user_id = r.user_id order by 1)
-          else array[r.group_id] end as "groupIds",
-        ${productSum("reward_value", "r.id")} as "productReward",
-        case when r.group_id is null
-          then (select u.id from users u where u.id = r.user_id and u.erased_at is null)
-          else (
-            select u.id from user_groups g join users u on u.id = g.user_id and u.erased_at is null
-            where g.group_id = r.group_id
-            order by (
-              select max(coalesce(d.decided_at, d.created_at)) from declarations d
-              where d.challenge_id = r.challenge_id and d.user_id = u.id and d.status = 'validated'
-            ) desc nulls last, u.id
-            limit 1
-          ) end as payee
+      select ${resultColumns}
       from challenge_results r where r.id = any(${[...ids]}::int[]) and r.result_value is not null order by r.id`.execute(
       transaction,
     );
@@ -153,6 +145,14 @@ const batchQueries = (transaction: Writing) => ({
 
 export type SettlementBatchQueries = ReturnType<typeof batchQueries>;
 
+/** The own goal of the user of the result `r`, by a list that is not released yet; people may be erased. */
+const nextGoal = (goals: { list: string | undefined } | undefined) =>
+  goals === undefined
+    ? ownGoal("r.challenge_id", "r.user_id", "r.custom_goal")
+    : sql`coalesce((
+        select (x.row ->> 'value')::float8 from document_list_rows x join users u on u.id = r.user_id and u.erased_at is null
+        where x.hash = ${hashOf(goals.list)} and x.key = r.user_id::text), r.custom_goal)`;
+
 /** How far a challenge's results are settled. */
 interface SettlingProgress {
   done: number;
@@ -179,6 +179,33 @@ export const createSettlementsRepository = (database: Kysely<Database>) => ({
         .where("finished_at", "is", null)
         .executeTakeFirst()
     )?.challenge_id,
+
+  /**
+   * Reads all results of a challenge in one snapshot, some at a time.
+   * @param goals the list of own goals that is to come; undefined if it stays
+   */
+  eachResult: (
+    challengeId: number,
+    goals: { list: string | undefined } | undefined,
+    take: (results: readonly ComparedResult[]) => void,
+  ): Promise<void> =>
+    database
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute(async (transaction) => {
+        let after: number | undefined = 0;
+        while (after !== undefined) {
+          const { rows }: { rows: ComparedResult[] } =
+            await sql<ComparedResult>`
+            select ${resultColumns}, ${nextGoal(goals)} as "nextGoal" from challenge_results r
+            ${counted(challengeId, after)} order by r.id limit ${RESULTS_PER_READ}`.execute(
+              transaction,
+            );
+          take(rows);
+          after = rows.at(-1)?.id;
+        }
+      }),
 
   async finish(id: number, now: Date): Promise<void> {
     await database

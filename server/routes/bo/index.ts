@@ -6,6 +6,7 @@ import { audienceRoutes } from "./challenges/audiences.ts";
 import { challengeListRoutes } from "./challenges/challenge-list.ts";
 import { badgeRoutes } from "./documents/badges.ts";
 import { changeFactsRoutes } from "./documents/change-facts.ts";
+import { consequencesRoutes } from "./documents/consequences.ts";
 import { documentHistoryRoutes } from "./documents/document-history.ts";
 import { documentListRoutes } from "./documents/document-list.ts";
 import { documentListsRoutes } from "./documents/document-lists.ts";
@@ -67,6 +68,7 @@ export async function officeRoutes(
   documentRoutes(office);
   documentHistoryRoutes(office);
   changeFactsRoutes(office);
+  consequencesRoutes(office);
   documentListsRoutes(office);
   settlingRoutes(office);
   releaseSetRoutes(office);

@@ -1,12 +1,8 @@
 import { titlesOf } from "#server/repositories/in-language.ts";
 import type { Repositories } from "#server/repositories/index.ts";
-import type {
-  ChangedResult,
-  SettledResult,
-  SettlementBatchQueries,
-} from "#server/repositories/results/settlements.ts";
+import type { SettlementBatchQueries } from "#server/repositories/results/settlements.ts";
 import { awardEarlier } from "#server/services/badges/award.ts";
-import { type ChallengeMoney, settle } from "#src/domain/settlement.ts";
+import { changeOfResult } from "#src/domain/settlement-change.ts";
 
 /**
  * Settles every result of a challenge by the rules of today: goal, share, reward, points and badges, never less than what was
@@ -48,8 +44,8 @@ async function settleBatch(
   const last = ids.at(-1);
   if (last === undefined) return false;
   const { money, texts } = await queries.challenge(challengeId);
-  const changed = (await queries.results(ids)).flatMap((result) =>
-    changeOf(result, money),
+  const changed = (await queries.results(ids)).flatMap(
+    (result) => changeOfResult(result, money) ?? [],
   );
   if (changed.length > 0) {
     const label = JSON.stringify(titlesOf(texts));
@@ -57,25 +53,4 @@ async function settleBatch(
   }
   await queries.advance(settlementId, ids.length, last);
   return true;
-}
-
-/** What the rules of today change of a result; nothing is credited to those who have no account. */
-function changeOf(
-  stored: SettledResult,
-  challenge: ChallengeMoney,
-): ChangedResult[] {
-  const { id, payee, groupIds, customGoal, result, productReward } = stored;
-  const settled = settle(
-    stored,
-    { result, reward: productReward },
-    { groupIds, customGoal },
-    challenge,
-  );
-  const paid =
-    payee === null ? { ...settled, reward: stored.reward, points: 0 } : settled;
-  const isSame =
-    paid.reward === (stored.reward ?? 0) &&
-    paid.goal === stored.goal &&
-    paid.totalPoints === stored.totalPoints;
-  return isSame ? [] : [{ id, payee, ...paid, reward: paid.reward ?? 0 }];
 }

@@ -12,12 +12,12 @@ export interface GoalsOfEntrant {
 }
 
 /** The goals of a user: by profile those of their groups, a custom goal with their own value, else the common ones. */
-export function goalsFor({
+export function goalsFor<Goal extends StoredGoal>({
   goals,
   goalType,
   groupIds,
   customGoal,
-}: GoalsOfEntrant): ChallengeGoal[] {
+}: Omit<GoalsOfEntrant, "goals"> & { goals: readonly Goal[] }): Goal[] {
   if (goalType === "by-profile")
     return goals.filter(
       ({ userGroups }) =>

@@ -85,8 +85,12 @@ type Result = Pick<
 >;
 
 /** Goals with a value, the lowest first; goals without a value cannot be compared and are omitted. */
-function tiers(challenge: Pick<Challenge, "challengeGoals">) {
-  return (challenge.challengeGoals ?? [])
+function tiers<Goal extends ChallengeGoal>({
+  challengeGoals,
+}: {
+  challengeGoals?: readonly Goal[] | null | undefined;
+}) {
+  return (challengeGoals ?? [])
     .flatMap((goal) => {
       const value = goal.value ?? undefined;
       return value === undefined ? [] : [{ goal, value }];
@@ -102,6 +106,35 @@ export function highestGoal(
   return tiers(challenge).at(-1)?.value;
 }
 
+/** The tiers that results are measured against, or the reason to log if they are unknown. */
+function tiersToReach<Goal extends ChallengeGoal>({
+  goalType,
+  ...challenge
+}: {
+  goalType?: string | null | undefined;
+  challengeGoals?: readonly Goal[] | null | undefined;
+}) {
+  const goals = goalType === "result" ? [] : tiers(challenge);
+  const reason =
+    unknownGoalType(goalType) ??
+    (!goalType && goals.length > 0 ? "Goals without a goal type" : undefined);
+  return { goals, reason };
+}
+
+/** The highest tier that a result reaches; undefined if there is none. */
+export function reachedGoal<Goal extends ChallengeGoal>(
+  challenge: {
+    goalType: string | null | undefined;
+    challengeGoals: readonly Goal[];
+  },
+  result: number,
+): Goal | undefined {
+  const { goals, reason } = tiersToReach(challenge);
+  return reason === undefined
+    ? goals.findLast(({ value }) => result >= value)?.goal
+    : undefined;
+}
+
 /**
  * The tiers of a challenge, at most three, the lowest first, and the progress of a result. With custom goals the
  * result's own value, name, subject and unit take precedence. Goal type `result` has no steps; an unknown goal type, or a
@@ -112,10 +145,7 @@ export function goalProgress(
   result: Result | null | undefined,
 ): GoalProgress {
   const { goalType } = challenge;
-  const goals = goalType === "result" ? [] : tiers(challenge);
-  const reason =
-    unknownGoalType(goalType) ??
-    (!goalType && goals.length > 0 ? "Goals without a goal type" : undefined);
+  const { goals, reason } = tiersToReach(challenge);
   if (reason !== undefined) return { steps: undefined, reason };
 
   const own = goalType === "custom" ? result : undefined;

@@ -1,0 +1,84 @@
+import { kindOf } from "#registry/documents.ts";
+import {
+  projectionOf,
+  type StoredDocument,
+} from "#server/repositories/documents/projection.ts";
+import type { Repositories } from "#server/repositories/index.ts";
+import { moneyOf } from "#server/repositories/results/settling.ts";
+import { budgetEnd } from "#src/domain/challenge/budget-end.ts";
+import type { StoredGoal } from "#src/domain/challenge/entrant-goals.ts";
+import { withFallBacks } from "#src/domain/documents/examine/fall-backs.ts";
+import { challengeKind } from "#src/domain/documents/kinds/challenge.ts";
+import { listReference } from "#src/domain/documents/lists.ts";
+import { changesSettlement } from "#src/domain/settlement.ts";
+import {
+  compareResults,
+  type KeyedMoney,
+} from "#src/domain/settlement-change.ts";
+import { isSame, type JsonObject } from "#src/schema/json.ts";
+import type { OfficeConsequences } from "#src/schema/types.gen.ts";
+
+type Queries = Pick<Repositories, "documents" | "settlements">;
+
+/** What a body would do to the people who have a result if it replaced now what is live: nothing if nothing is (BO-14.3). */
+export async function consequencesOf(
+  { documents, settlements }: Queries,
+  document: StoredDocument,
+  after: JsonObject,
+  now: Date,
+): Promise<OfficeConsequences> {
+  const { id, entity_id: entityId } = document;
+  const before = await documents.bodyAt(document, now);
+  const isLive = before !== null && entityId !== null;
+  const rules = rulesOf(after, entityId);
+  const isSettled = changesSettlement(before, after) && rules.type !== "Photo";
+  const compared = compareResults(
+    isLive ? rulesOf(before, entityId) : rules,
+    ...([rules, isSettled] as const),
+  );
+  if (isLive)
+    await settlements.eachResult(
+      entityId,
+      isSame(before["customGoals"], after["customGoals"])
+        ? undefined
+        : { list: listReference(after["customGoals"])?.list },
+      (results) => results.forEach(compared.add),
+    );
+  const { credited = 0, waiting = 0 } = isLive
+    ? await documents.facts.changeFacts(id, ["credited", "waiting"])
+    : {};
+  const { more, ...sums } = compared.sums;
+  return {
+    ...sums,
+    points: { credited, more },
+    waiting,
+    budgetEnds: budgetEnd(
+      challengeKind.read(after),
+      credited + more,
+      now.getTime(),
+      await documents.facts.timeZone(),
+    ),
+  };
+}
+
+/** A body's rules of money as they are released, with the keys of its goals. */
+function rulesOf(body: JsonObject, entityId: number | null): KeyedMoney {
+  const line = kindOf("challenge");
+  const row = projectionOf(line, body, entityId)["challenges"]?.rows[0];
+  const texts = row?.["texts"] as { fr?: { challengeGoals?: StoredGoal[] } };
+  const { challengeGoals } = challengeKind.read(
+    withFallBacks(body, line.schema),
+  );
+  return {
+    ...moneyOf({
+      type: String(row?.["type"]),
+      isRewardingGlobal: row?.["is_rewarding_global"] === true,
+      settings: row?.["settings"] as JsonObject,
+      goals: texts.fr?.challengeGoals,
+    }),
+    goals: (texts.fr?.challengeGoals ?? []).map((goal, index) => ({
+      ...goal,
+      key: challengeGoals?.[index]?.key,
+    })),
+  };
+}
