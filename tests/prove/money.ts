@@ -9,6 +9,10 @@ export const money = (): Promise<Line[]> =>
         files: ["server/services/moderation/settled-cases.test.ts"],
       },
       {
+        what: "50 generated changes of a challenge: what the job then credits is what was said before",
+        files: ["server/routes/bo/documents/consequences.test.ts"],
+      },
+      {
         what: "points and prices beyond 32 bits, dates and ids in non-canonical form",
         files: [
           "server/routes/large-numbers.test.ts",
@@ -40,5 +44,5 @@ export const money = (): Promise<Line[]> =>
         files: ["server/routes/vote-limits.test.ts"],
       },
     ],
-    { SETTLEMENT_CASES: "2000" },
+    { SETTLEMENT_CASES: "2000", CONSEQUENCES_CASES: "50" },
   );

@@ -73,6 +73,11 @@ const exchanges: Readonly<
   "PATCH /bo/documents/*": [undefined, "office-document-name"],
   "GET /bo/documents/*/draft": ["office-draft"],
   "GET /bo/documents/*/facts": ["office-change-facts"],
+  "GET /bo/documents/*/settling": ["office-settling"],
+  "POST /bo/documents/*/consequences": [
+    "office-consequences",
+    "office-consequences-request",
+  ],
   "PUT /bo/documents/*/draft": ["office-draft", "office-draft-request"],
   "POST /bo/documents/*/duplicate": [
     "office-document-id",

@@ -23,9 +23,11 @@ import { DocumentBar } from "./document-bar.tsx";
 import { useOpenDocument } from "./document-context.ts";
 import { FieldChoice } from "./field-choice.ts";
 import { RolledBack } from "./history/rolled-back.tsx";
+import { hasConsequences } from "./history/use-consequences.ts";
 import type { HelpSection } from "./keyboard-help.tsx";
 
 const History = lazy(() => import("./document-history-view.tsx"));
+const SettlingNote = lazy(() => import("./history/settling.tsx"));
 const KeyboardHelp = lazy(() => import("./keyboard-help.tsx"));
 const PublishDialog = lazy(async () => {
   const module = await import("./history/publish-dialog.tsx");
@@ -82,6 +84,11 @@ export function DocumentFrame({
       <DocumentBar actions={common} tools={tools} onChoose={choose} />
       {document && place === undefined && (
         <RolledBack document={document} address={address} />
+      )}
+      {document?.statuses?.includes("live") && hasConsequences(kind.kind) && (
+        <ScreenPart fallback={null}>
+          <SettlingNote id={document.id} />
+        </ScreenPart>
       )}
       {view.mergedFrom !== undefined && (
         <Alert

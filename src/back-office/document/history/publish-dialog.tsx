@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert, Form, Input, Modal, Radio, Skeleton, Space } from "antd";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import {
   releasesQuery,
@@ -8,6 +8,7 @@ import {
 } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
+import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import { FocusBack } from "#src/back-office/ui/focus-back.ts";
@@ -21,8 +22,20 @@ import { liveOf } from "./live.ts";
 import { OtherChanges } from "./other-changes.tsx";
 import { Planned, type PlannedChoice, usePlanned } from "./planned.tsx";
 import { areAccepted, PublishWarnings } from "./publish-warnings.tsx";
+import {
+  hasConsequences,
+  isSettling,
+  settlingQuery,
+  useConsequences,
+} from "./use-consequences.ts";
 import { usePublish } from "./use-publish.ts";
 import { Verdicts } from "./verdicts.tsx";
+
+const Consequences = lazy(() => import("./consequences.tsx"));
+const SettlingDialog = lazy(async () => {
+  const module = await import("./settling.tsx");
+  return { default: module.SettlingDialog };
+});
 
 const DATE_ID = "publish-starts-at";
 
@@ -54,6 +67,10 @@ export function PublishDialog({
   const t = useTexts();
   const texts = useFieldTexts();
   const client = useOffice();
+  const queries = useQueryClient();
+  const consequences = useConsequences(document, body);
+  const live = useLive(document);
+  const [isPublished, setPublished] = useState(false);
   const [startsAt, setStartsAt] = useState<string | null>(null);
   const [isLater, setLater] = useState(false);
   // Its warnings were accepted when it was released for the first time.
@@ -88,17 +105,29 @@ export function PublishDialog({
       },
       async () => {
         await onDone();
-        onClose();
+        const settling = hasConsequences(document.kind)
+          ? await queries.fetchQuery(settlingQuery(client, document.id))
+          : undefined;
+        if (settling !== undefined && isSettling(settling)) setPublished(true);
+        else onClose();
       },
     );
   const { failure, replacedHomePage } = said;
   const isReady =
     isExamined &&
+    !consequences.isLoading &&
+    (consequences.data?.losers ?? 0) === 0 &&
     planned !== undefined &&
     mistakes.length === 0 &&
     areAccepted(warnings, accepted) &&
     (!isAtInstant || startsAt !== null) &&
     (others.length === 0 || setName.trim() !== "");
+  if (isPublished)
+    return (
+      <ScreenPart fallback={null} onClose={onClose}>
+        <SettlingDialog id={document.id} onClose={onClose} />
+      </ScreenPart>
+    );
   return (
     <Modal
       open
@@ -159,8 +188,17 @@ export function PublishDialog({
         />
         <section>
           <h3>{t("publish.changes")}</h3>
-          <LiveChanges document={document} body={body} schema={schema} />
+          <LiveChanges live={live} body={body} schema={schema} />
         </section>
+        {hasConsequences(document.kind) && live !== null && (
+          <ScreenPart>
+            <Consequences
+              request={consequences}
+              {...{ body, schema, live }}
+              isLater={isLater || into !== undefined}
+            />
+          </ScreenPart>
+        )}
         <Form layout="vertical" component={false}>
           <Form.Item label={t("publish.when")}>
             <Radio.Group
@@ -215,29 +253,29 @@ export function PublishDialog({
 /** Leads to the date, which says why it is refused. */
 const focusDate = () => document.getElementById(DATE_ID)?.focus();
 
-function LiveChanges({
-  document,
-  body,
-  schema,
-}: Pick<Props, "document" | "body" | "schema">) {
-  const t = useTexts();
+/** The body that is live; null if nothing is, undefined while it is not known. */
+function useLive({ id }: OfficeDocument): JsonObject | null | undefined {
   const client = useOffice();
-  const releases = useQuery(releasesQuery(client, document.id));
+  const releases = useQuery(releasesQuery(client, id));
   const live = releases.data && liveOf(releases.data.items);
   const { data } = useQuery({
-    ...revisionQuery(client, document.id, live?.revision ?? 0),
+    ...revisionQuery(client, id, live?.revision ?? 0),
     enabled: live !== undefined,
   });
-  if (releases.data === undefined) return <Skeleton active />;
-  if (live === undefined) return <p>{t("publish.first")}</p>;
-  if (data?.body === undefined) return <Skeleton active />;
-  return (
-    <ComparedChanges
-      before={data.body as JsonObject}
-      after={body}
-      schema={schema}
-    />
-  );
+  return releases.data !== undefined && live === undefined
+    ? null
+    : (data?.body as JsonObject | undefined);
+}
+
+function LiveChanges({
+  live,
+  body,
+  schema,
+}: Pick<Props, "body" | "schema"> & { live: JsonObject | null | undefined }) {
+  const t = useTexts();
+  if (live === undefined) return <Skeleton active />;
+  if (live === null) return <p>{t("publish.first")}</p>;
+  return <ComparedChanges before={live} after={body} schema={schema} />;
 }
 
 const isConflict = (error: Error) =>
