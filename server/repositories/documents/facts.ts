@@ -8,6 +8,7 @@ import {
 } from "#server/repositories/programme.ts";
 import type {
   ChangeFacts,
+  DoctorQuestions,
   Reference,
 } from "#src/domain/documents/kinds/kind.ts";
 import { basePath } from "#src/domain/programme/base-path.ts";
@@ -15,6 +16,7 @@ import type { CountedLanguages } from "#src/domain/programme/languages.ts";
 import { own } from "#src/domain/values/own.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { readChangeFacts, readListChanges } from "./change-facts.ts";
+import { readDoctorFacts } from "./doctor-facts.ts";
 import { concernsHomePage, homePageNow, homePlans } from "./home-page.ts";
 import { createListsRepository } from "./lists.ts";
 import { nameSql } from "./names.ts";
@@ -132,6 +134,9 @@ export function createDocumentFacts(database: Kysely<Database>) {
 
     changeFacts: (documentId: string, names: readonly (keyof ChangeFacts)[]) =>
       readChangeFacts(database, documentId, names),
+
+    doctorFacts: (documentId: string, questions: DoctorQuestions, now: Date) =>
+      readDoctorFacts(database, documentId, questions, now),
 
     listChanges: (from: string, to: string | undefined) =>
       readListChanges(database, from, to),

@@ -55,7 +55,7 @@ import { pageBlocks } from "./blocks.ts";
 import { listFaults } from "./examine-lists.ts";
 import { homePageFaults } from "./home-page.ts";
 import { referencesOf } from "./references.ts";
-import { ruleFacts } from "./rule-facts.ts";
+import { doctorFacts, ruleFacts } from "./rule-facts.ts";
 
 /** A body that is examined. */
 interface Examined {
@@ -102,10 +102,11 @@ export async function faultsOf(
     withLanguages(one, languages.all) as JsonObject;
   const body = counted(whole);
   const lists = blockLists(line.schema);
-  const known = await ruleFacts(
-    { line, documentId, before, after: body, now },
-    facts,
-  );
+  const change = { line, documentId, before, after: body, now };
+  const known = {
+    ...(await ruleFacts(change, facts)),
+    ...(await doctorFacts(change, facts)),
+  };
   const { faults, contents } = await inSlices(
     contentFaults(body, before && counted(before), {
       ...{ line, lists, languages, now, known },

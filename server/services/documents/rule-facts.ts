@@ -36,3 +36,15 @@ export async function ruleFacts(
   }
   return { ...noFacts, ...(await facts.changeFacts(documentId, names)), lists };
 }
+
+/** What the doctor of a kind needs to know about a body; nothing where it does not ask (BO-14.5). */
+export async function doctorFacts(
+  { line, documentId, after, now }: Omit<LiveChange, "before">,
+  facts: Pick<DocumentFacts, "doctorFacts">,
+): Promise<Pick<RuleFacts, "doctor">> {
+  const questions = line.doctorQuestions?.(after);
+  return questions === undefined ||
+    (questions.tiers.length === 0 && questions.groups === undefined)
+    ? {}
+    : { doctor: await facts.doctorFacts(documentId, questions, now) };
+}

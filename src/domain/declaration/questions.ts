@@ -56,7 +56,7 @@ const kinds = new Map<string, AnswerKind>(
 );
 
 /** `Text-Area`, `TextType` and `text_input` mean the same as `textarea` and `text`. */
-function registeredKind(type: string): AnswerKind | undefined {
+export function registeredKind(type: string): AnswerKind | undefined {
   const plain = type.toLowerCase().replace(/[^a-z]/g, "");
   return [plain, plain.replace(/(type|input|field)$/, "")]
     .map((name) => kinds.get(name))

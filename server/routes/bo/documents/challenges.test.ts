@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
@@ -22,6 +23,12 @@ const DAY = 86_400_000;
 
 const examine = async (document: TestDocument, request: object = {}) =>
   (await document.call("POST", "/examine", request)).json.verdicts;
+
+/** What is wrong apart from what the doctor only advises (BO-14.5). */
+const mistakesOf = async (document: TestDocument) =>
+  (await examine(document)).filter(
+    ({ level }: { level: string }) => level === "mistake",
+  );
 
 const entityOf = async (document: TestDocument): Promise<number> =>
   (await document.call("GET", "")).json.entityId;
@@ -134,7 +141,7 @@ describe("BO-10.1 a challenge", () => {
       "challenge",
       challengeOf("Cap au sud"),
     );
-    expect(await examine(document)).toEqual([]);
+    expect(await mistakesOf(document)).toEqual([]);
     expect((await document.release()).status).toBe(201);
     const id = await entityOf(document);
     const { status, json } = await app.call(`/v2/challenges/${id}/user.jsonld`);
@@ -171,7 +178,7 @@ describe("BO-10.1 a challenge", () => {
         audience: { groups: ["/v2/user-groups/2", "/v2/user-groups/9999"] },
       }),
     );
-    expect(await examine(document)).toMatchObject([
+    expect(await mistakesOf(document)).toMatchObject([
       { pointer: "/audience/groups/1", outcome: "unknownTarget" },
     ]);
     expect((await document.release()).status).toBe(422);
@@ -228,7 +235,8 @@ describe("BO-10.1 a challenge", () => {
         `/documents?kind=${kind}&itemsPerPage=100&sort=name`,
       );
       for (const { id, name } of json.items.filter(
-        ({ entityId }: { entityId: number }) => entityId <= 60,
+        ({ entityId, name }: { entityId: number; name: string }) =>
+          entityId <= 60 && name !== `A ${kind}`,
       )) {
         const { json: examined } = await office.call(
           "POST",
@@ -239,6 +247,57 @@ describe("BO-10.1 a challenge", () => {
       }
     },
   );
+});
+
+describe("BO-14.5 the doctor of challenges", () => {
+  test("compares tiers and budget with the last challenge of the type", async () => {
+    const own = { one: six("pompe rare"), other: six("pompes rares") };
+    const [goal] = challengeOf("").challengeGoals;
+    const tier = (value: number) => [{ ...goal, unit: own, value }];
+    const before = {
+      startDiffusionDate: later(-9 * DAY),
+      startDate: later(-8 * DAY),
+    };
+    const last = await createDocument(
+      office,
+      "challenge",
+      challengeOf("L’an dernier", {
+        ...{ ...before, endDate: later(-2 * DAY), challengeGoals: tier(5) },
+        ...{ startSignInDate: null, endSignInDate: null },
+      }),
+      "L’an dernier",
+    );
+    expect((await last.release()).status).toBe(201);
+    await sql`insert into challenge_results (challenge_id, user_id, status, result_value, created_at)
+      select ${await entityOf(last)}::int, id, 'validated', 80 + row_number() over (order by id), now() from users order by id limit 3`.execute(
+      app.database,
+    );
+    const advice = async (value: number, points: number) =>
+      (
+        await examine(
+          await createDocument(
+            office,
+            "challenge",
+            challengeOf("Cette année", {
+              ...{ challengeGoals: tier(value), budget: { points } },
+            }),
+          ),
+        )
+      )
+        .filter(({ outcome }: { outcome: string }) =>
+          /LastSeason|BelowMost/.test(outcome),
+        )
+        .map(({ message }: { message: string }) => message);
+    expect(await advice(84, 5)).toEqual([
+      "Personne n’est allé aussi loin dans «\u00a0L’an dernier\u00a0», le dernier challenge de ce type\u00a0: le meilleur résultat était 83. Vérifiez cette valeur.",
+    ]);
+    expect(await advice(82, 1_800)).toEqual([]);
+    expect(await advice(82, 1_799)).toEqual([
+      expect.stringContaining(
+        "si l’on faisait comme dans «\u00a0L’an dernier\u00a0»\u00a0: 1\u202f800 points",
+      ),
+    ]);
+  });
 });
 
 describe("BO-3.7 usages", () => {

@@ -371,7 +371,7 @@ describe("BO-9.50 a list is examined", () => {
     const body = await challenge.body();
     const { list } = await storeList(app.database, "challenge-products", []);
     for (const products of [
-      { list: unknown, count: 0 },
+      { list: unknown, count: 1 },
       { list, count: 3 },
     ])
       expect(await examine(challenge, { body: { ...body, products } })).toEqual(

@@ -1,3 +1,4 @@
+import { doctorFaults } from "#src/domain/challenge/challenge-doctor.ts";
 import { changeFaults } from "#src/domain/challenge/change-rules.ts";
 import type { DeepPartial } from "#src/domain/documents/fitting.ts";
 import type { ChallengeDocument } from "#src/schema/types.gen.ts";
@@ -29,6 +30,7 @@ export const challengeRules = (
     repeated(choices ?? [], `/declarationForm/${index}/choices`, "key"),
   ),
   ...repeated(after.predefinedQuestions ?? [], "/predefinedQuestions", "key"),
+  ...doctorFaults(after, facts.doctor),
 ];
 
 /** The groups that a challenge is for, and those of its goals. */

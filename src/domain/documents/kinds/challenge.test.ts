@@ -332,6 +332,7 @@ describe("BO-10.1 the rules of a challenge", () => {
       {
         startDate: "2026-03-01T10:00:00+02:00",
         endDate: "2026-03-01T09:00:00+00:00",
+        resultEntryEnabled: false,
       },
       [],
     ],

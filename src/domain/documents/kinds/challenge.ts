@@ -2,6 +2,7 @@ import schema from "#schemas/documents/challenge.schema.json" with {
   type: "json",
 };
 import { challengeDefaults } from "#src/domain/challenge/challenge-differences.ts";
+import { doctorQuestions } from "#src/domain/challenge/challenge-doctor.ts";
 import {
   challengeFacts,
   factsForChange,
@@ -53,6 +54,7 @@ export const challengeKind = defineKind<ChallengeDocument>({
   facts: challengeFacts,
   factsFor: factsForChange,
   references: challengeReferences,
+  doctorQuestions,
   endsAt: ({ endDiffusionDate }) => instantOr(endDiffusionDate),
 });
 

@@ -104,7 +104,15 @@ export type Outcome =
   | "declaredProducts"
   | "answeredQuestion"
   | "belowCredited"
-  | "namesRevealed";
+  | "namesRevealed"
+  | "budgetBelowLastSeason"
+  | "budgetBelowMost"
+  | "noChoices"
+  | "noProducts"
+  | "photoBeyondPhones"
+  | "photoTooSmall"
+  | "signInAfterStart"
+  | "tierAboveLastSeason";
 
 /** What a body refers to: `{kind: "page", id: "2"}`; the id is that of `/v2`. */
 export interface Reference {
@@ -137,10 +145,37 @@ export interface ListChanges {
   changed: readonly string[];
 }
 
+/** What the doctor of a kind needs to know about people and other documents to judge a body. */
+export interface DoctorQuestions {
+  type: string;
+  isGroup: boolean;
+  /** What its tiers count, as stored for /v2 in French. */
+  unit: Json;
+  /** The values of the tiers to compare with the last challenge of the same type; none to read nothing of it. */
+  tiers: number[];
+  /** The groups of the audience, none for everybody; undefined where it makes no difference how many people they have. */
+  groups: number[] | undefined;
+}
+
+/** What the doctor of a kind knows about people and other documents (BO-14.5). */
+export interface DoctorFacts {
+  /** How many people it is for. */
+  targeted: number;
+  /** The last challenge of the same type and unit in which people had results; null if there is none. */
+  lastSeason: {
+    name: string;
+    best: number;
+    /** How many reached each of the tiers in question. */
+    reached: readonly number[];
+  } | null;
+}
+
 /** What the rules of a kind need to know in addition to the bodies; facts that were not read are empty. */
 export interface RuleFacts extends ChangeFacts {
   /** By the property of the list; one that did not change is absent. */
   lists: Readonly<Record<string, ListChanges>>;
+  /** Absent where it was not read, as in the browser. */
+  doctor?: DoctorFacts;
 }
 
 /** Of a document that no one has used yet. */
@@ -239,6 +274,7 @@ interface KindRules<Body> {
     now: Date,
   ): readonly (keyof ChangeFacts)[];
   references(body: Body): Reference[];
+  doctorQuestions?(body: Body): DoctorQuestions;
   /** When what is live ends by itself, if it does. */
   endsAt(body: Body): string | null;
 }
@@ -265,6 +301,7 @@ export function defineKind<Content>({
   factsFor,
   references = () => [],
   endsAt = () => null,
+  doctorQuestions,
   ...traits
 }: Definition<DeepPartial<Content>>): DocumentKind<DeepPartial<Content>> {
   const read = (body: JsonObject) =>
@@ -280,5 +317,8 @@ export function defineKind<Content>({
       rules(before && read(before), read(after), now, facts),
     references: (body) => references(read(body)),
     endsAt: (body) => endsAt(read(body)),
+    ...(doctorQuestions && {
+      doctorQuestions: (body) => doctorQuestions(read(body)),
+    }),
   };
 }
