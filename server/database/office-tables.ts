@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Fault } from "#src/domain/documents/kinds/kind.ts";
 import type { Rectangle } from "#src/domain/values/rectangle.ts";
 import type {
   EntryStatus,
@@ -318,6 +319,7 @@ export interface DocumentExaminationsTable {
   document_id: string;
   revision: number;
   mistakes: number;
+  advice: ColumnType<Fault[], string | undefined, string>;
   examined_at: ColumnType<Date, Date, Date>;
 }
 

@@ -2,11 +2,16 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { KindName } from "#registry/documents.ts";
 import { FAILED, SCHEMA } from "#server/database/job-schema.ts";
 import type { Database } from "#server/database/schema.ts";
+import { isNearlySpent } from "#src/domain/challenge/budget.ts";
+import type { Challenge } from "#src/domain/challenge/challenge-differences.ts";
+import type { Fault } from "#src/domain/documents/kinds/kind.ts";
 import type { Language, OfficeToday } from "#src/schema/types.gen.ts";
 import { lackingLanguages } from "./documents/lacking-languages.ts";
 import { nameIn } from "./documents/names.ts";
 import { inLanguage } from "./in-language.ts";
 import { countedLanguages } from "./programme.ts";
+
+type Budget = NonNullable<Challenge["budget"]>;
 
 type Figure<Name extends keyof OfficeToday> = Promise<
   NonNullable<OfficeToday[Name]>
@@ -36,6 +41,18 @@ const figureOf = ({ count, oldest }: Counted) => ({
   oldest: oldest?.toISOString() ?? null,
 });
 
+/** Whether the examined revision `e` of the document `o` is live or scheduled. */
+const isReleased = sql`(e.revision = o.projected_revision or exists (
+  select from document_releases r
+  where r.document_id = e.document_id and r.revision = e.revision and r.applied_at is null))`;
+
+/** A challenge that lacks something, and what. */
+export interface LackingChallenge {
+  document: string;
+  name: string;
+  faults: Fault[];
+}
+
 /** What there is to do (BO-7.6). Each figure reads an index of what is open, whatever the size of the programme. */
 export function createTodayRepository(database: Kysely<Database>) {
   const datedWithin =
@@ -43,19 +60,25 @@ export function createTodayRepository(database: Kysely<Database>) {
     async (now: Date, language: Language): Figure<"starting"> => {
       const soon = database
         .selectFrom("challenges")
+        .leftJoin("documents as d", (join) =>
+          join
+            .onRef("d.entity_id", "=", "challenges.id")
+            .on("d.kind", "=", "challenge"),
+        )
         .where(column, ">", now)
         .where(column, "<=", new Date(now.getTime() + DAYS * 86_400_000));
       const [items, { count }] = await Promise.all([
         soon
           .select([
-            "id",
+            "challenges.id",
+            "d.id as document",
             sql<
               string | null
             >`${inLanguage<object>("texts", language)} ->> 'title'`.as("title"),
             sql<Date>`${sql.ref(column)}`.as("at"),
           ])
           .orderBy(column)
-          .orderBy("id")
+          .orderBy("challenges.id")
           .limit(ITEMS)
           .execute(),
         soon
@@ -122,6 +145,50 @@ export function createTodayRepository(database: Kysely<Database>) {
       return figureOf(rows[0] ?? { count: 0, oldest: null });
     },
 
+    /**
+     * Challenges that start soon or run with what the nightly look advises, and those that run and have credited nearly all of
+     * their budget; as many as are shown.
+     */
+    async lacking(now: Date, language: Language): Promise<LackingChallenge[]> {
+      const name = nameIn(language);
+      const [advised, spent] = await Promise.all([
+        sql<LackingChallenge>`select d.id as document, ${name} as name, e.advice as faults
+          from document_examinations e join documents d on d.id = e.document_id join documents o on o.id = d.id
+          join document_drafts f on f.document_id = d.id
+          where e.advice <> '[]' and d.archived_at is null and ${isReleased}
+          order by d.id limit ${ITEMS}`.execute(database),
+        sql<
+          Pick<LackingChallenge, "document" | "name"> & {
+            budget: Budget;
+            credited: number;
+          }
+        >`select d.id as document, ${name} as name, b.budget, (
+            select coalesce(sum(reward_value), 0) from challenge_results r where r.challenge_id = c.id) as credited
+          from challenges c join documents d on d.kind = 'challenge' and d.entity_id = c.id
+          join document_drafts f on f.document_id = d.id
+          join document_revisions v on v.document_id = d.id and v.revision = d.projected_revision
+          cross join lateral (select v.body::json -> 'budget' as budget) b
+          where c.start_date <= ${now} and (c.end_date > ${now} or c.end_date is null) and d.archived_at is null
+            and json_typeof(b.budget -> 'points') = 'number'
+          order by d.id`.execute(database),
+      ]);
+      const nearlySpent = spent.rows
+        .filter(({ budget, credited }) => isNearlySpent(budget, credited))
+        .map(
+          ({ budget: { points }, credited, ...one }): LackingChallenge => ({
+            ...one,
+            faults: [
+              {
+                ...{ pointer: "/budget/points", outcome: "budgetNearlySpent" },
+                level: "warning",
+                values: { credited: Math.round(credited), points: points ?? 0 },
+              },
+            ],
+          }),
+        );
+      return [...nearlySpent, ...advised.rows].slice(0, ITEMS);
+    },
+
     starting: datedWithin("start_date"),
     ending: datedWithin("end_date"),
 
@@ -174,9 +241,7 @@ export function createTodayRepository(database: Kysely<Database>) {
         sql`join (
           select e.document_id, sum(e.mistakes)::int as mistakes
           from document_examinations e join documents o on o.id = e.document_id
-          where e.revision = o.projected_revision or exists (
-            select from document_releases r
-            where r.document_id = e.document_id and r.revision = e.revision and r.applied_at is null)
+          where e.mistakes > 0 and ${isReleased}
           group by 1
         ) x on x.document_id = d.id`,
         sql`true`,

@@ -5298,6 +5298,10 @@ count: number
  */
 items: {
 id: number
+/**
+ * Its document; null if it has none.
+ */
+document: (string | null)
 title: (string | null)
 at: string
 }[]
@@ -5312,8 +5316,27 @@ count: number
  */
 items: {
 id: number
+/**
+ * Its document; null if it has none.
+ */
+document: (string | null)
 title: (string | null)
 at: string
+}[]
+}
+/**
+ * What challenges lack that start soon or run (CHALLENGE_WRITE).
+ */
+lacking?: {
+count: number
+items: {
+document: string
+name: string
+/**
+ * Into the body of the document: where it is put right.
+ */
+pointer: string
+message: string
 }[]
 }
 /**

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { KindName } from "#registry/documents.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { Fault } from "#src/domain/documents/kinds/kind.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 
 /** A revision that is live, or will be. */
@@ -41,21 +42,21 @@ export const createDocumentExaminations = (database: Kysely<Database>) => ({
     }
   },
 
-  /** Stores that a revision has mistakes. */
+  /** Stores what is wrong with a revision: the number of its mistakes, and what the doctor advises. */
   async record(
     { documentId, revision }: ReleasedBody,
     mistakes: number,
+    advised: readonly Fault[],
     now: Date,
   ): Promise<void> {
+    const found = {
+      ...{ mistakes, advice: JSON.stringify(advised), examined_at: now },
+    };
     await database
       .insertInto("document_examinations")
-      .values({
-        ...{ document_id: documentId, revision, mistakes, examined_at: now },
-      })
+      .values({ document_id: documentId, revision, ...found })
       .onConflict((conflict) =>
-        conflict
-          .columns(["document_id", "revision"])
-          .doUpdateSet({ mistakes, examined_at: now }),
+        conflict.columns(["document_id", "revision"]).doUpdateSet(found),
       )
       .execute();
   },

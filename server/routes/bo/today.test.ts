@@ -24,13 +24,13 @@ const ofDocuments = [
 describe("BO-7.6 today", () => {
   test.each<[ShippedRole, string[]]>([
     ["moderator", ["waiting"]],
-    ["configurator", ["starting", "ending", ...ofDocuments]],
+    ["configurator", ["starting", "ending", "lacking", ...ofDocuments]],
     ["support", ["confirmations", "openOrders", ...ofDocuments]],
     ["analyst", []],
     [
       "administrator",
       [
-        ...["waiting", "confirmations", "starting", "ending"],
+        ...["waiting", "confirmations", "starting", "ending", "lacking"],
         ...["openOrders", "failedJobs"],
         ...ofDocuments,
       ],
@@ -98,7 +98,12 @@ describe("BO-7.6 today", () => {
     const { starting, ending } = await todayFor("configurator");
     expect(starting).toEqual({
       count: 1,
-      items: [{ id: 1, title: expect.any(String), at: expect.any(String) }],
+      items: [
+        {
+          ...{ id: 1, title: expect.any(String), at: expect.any(String) },
+          document: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        },
+      ],
     });
     expect(ending).toMatchObject({ count: 1, items: [{ id: 2 }] });
   });

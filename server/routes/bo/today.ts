@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { entityResponse } from "#server/http/wire-schemas.ts";
 import type { FirstStep } from "#server/repositories/today.ts";
+import { listVerdicts } from "#server/services/documents/verdicts.ts";
 import type { Permission } from "#src/domain/people/permissions.ts";
-import type { OfficeToday } from "#src/schema/types.gen.ts";
+import type { Language, OfficeToday } from "#src/schema/types.gen.ts";
 import { anyOf, writableKinds } from "./documents/document-access.ts";
 import {
   confirmableBy,
@@ -11,7 +12,25 @@ import {
 
 /** What there is to do, each figure only for users with a permission for it (BO-7.6). */
 export function todayRoutes(office: FastifyInstance): void {
-  const { today, waitingCorrections } = office.repositories;
+  const { today, waitingCorrections, documents } = office.repositories;
+
+  /** Challenges that lack something, each thing with where it is put right (BO-14.5). */
+  async function lacking(now: Date, language: Language) {
+    const found = await today.lacking(now, language);
+    const items = await Promise.all(
+      found.map(async ({ document, name, faults }) => {
+        const examined = [{ faults, body: {} }];
+        const { verdicts } = await listVerdicts(
+          examined,
+          ...([language, documents.facts] as const),
+        );
+        return verdicts.map(({ pointer, message }) => ({
+          ...{ document, name, pointer, message },
+        }));
+      }),
+    );
+    return { count: items.flat().length, items: items.flat() };
+  }
 
   office.get(
     "/today",
@@ -43,6 +62,7 @@ export function todayRoutes(office: FastifyInstance): void {
         ],
         ["starting", ["CHALLENGE_WRITE"], () => today.starting(now, language)],
         ["ending", ["CHALLENGE_WRITE"], () => today.ending(now, language)],
+        ["lacking", ["CHALLENGE_WRITE"], () => lacking(now, language)],
         ["openOrders", ["STORE_WRITE"], () => today.openOrders()],
         ["failedJobs", ["AUDIT_READ"], () => today.failedJobs()],
         ["drafts", writers, () => today.drafts(reader, now)],

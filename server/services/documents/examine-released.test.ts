@@ -5,6 +5,7 @@ import {
   createDocument,
   later,
   pageOf,
+  six,
   widgetBlock,
 } from "#tests/support/documents.ts";
 import { openAdministration } from "#tests/support/office.ts";
@@ -89,6 +90,61 @@ test("BO-7.6 what live and scheduled documents refer to and is gone is listed af
   await insert(challenge);
   await examine(24);
   expect(await listed()).toEqual([]);
+});
+
+test("BO-14.5 what challenges lack that start soon or run is listed after the night", async () => {
+  const challenge = (hours: number) => ({
+    ...{ type: "Classic", title: six("Défi") },
+    startDiffusionDate: later(-HOUR),
+    startDate: later(hours * HOUR),
+    endDate: later(2_000 * HOUR),
+  });
+  const [soon] = await Promise.all(
+    [24, 1_000].map(async (hours) => {
+      const made = await createDocument(
+        office,
+        "challenge",
+        challenge(hours),
+        `In ${hours} hours`,
+      );
+      expect((await made.release()).status).toBe(201);
+      return made;
+    }),
+  );
+  const lacking = async () => (await office.call("GET", "/today")).json.lacking;
+  expect(await lacking()).toEqual({ count: 0, items: [] });
+  await examine(48);
+  expect(await listed()).toEqual([]);
+  expect(await lacking()).toEqual({
+    count: 1,
+    items: [
+      {
+        ...{ document: soon?.id, name: "In 24 hours", pointer: "/products" },
+        message: expect.stringContaining("aucun produit"),
+      },
+    ],
+  });
+
+  const spent = await createDocument(
+    office,
+    "challenge",
+    { ...challenge(-1), budget: { points: 1_000, warnAt: 600 } },
+    "Spent",
+  );
+  await spent.release();
+  const { entityId } = (await spent.call("GET", "")).json;
+  const credit = (reward: number) =>
+    sql`insert into challenge_results (challenge_id, user_id, status, result_value, reward_value, created_at)
+      select ${entityId}::int, min(id), 'validated', 1, ${reward}::float8, now() from users`.execute(
+      app.database,
+    );
+  await credit(599);
+  expect((await lacking()).count).toBe(1);
+  await credit(1);
+  expect((await lacking()).items[0]).toEqual({
+    ...{ document: spent.id, name: "Spent", pointer: "/budget/points" },
+    message: expect.stringContaining("600 points sur 1\u202f000"),
+  });
 });
 
 test("BO-7.6 the examination is a job of each night", async () => {

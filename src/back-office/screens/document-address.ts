@@ -60,6 +60,10 @@ export const isWidePath = (path: string): boolean =>
 export const documentAddress = (kind: string, id: string): string =>
   `${documentsAddress(kind)}/${encodeURIComponent(id)}`;
 
+/** The address of a section of a challenge's editor below `/bo`. */
+export const challengeSectionAddress = (id: string, section: string): string =>
+  `${documentAddress("challenge", id)}?section=${encodeURIComponent(section)}`;
+
 /** What pages of the front office show documents of a kind, by the id of `/v2`. */
 const sitePages = new Map([
   ["page", "content"],

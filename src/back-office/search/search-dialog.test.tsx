@@ -171,3 +171,21 @@ test("BO-8 Ctrl+K leaves a dialog with what was typed", async () => {
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
   expect(name.value).toBe("Ada");
 });
+
+test("BO-1.3 a challenge is found with the sections of its editor", async () => {
+  const spring = { kind: "challenge", id: "c1", name: "Spring" };
+  const { address } = await renderOffice("/audit", {
+    answers: {
+      ...answers,
+      ...registryOf("challenge"),
+      "GET /bo/moderation/challenges": listOf([]),
+      "GET /bo/search": listOf([spring]),
+    },
+  });
+  await openByKey();
+  await type("Search everything", "spring");
+  await screen.findByRole("option", { name: "ProductsSpring" });
+  expect(chosen()).toBe("Spring");
+  fireEvent.click(screen.getByRole("option", { name: "GoalsSpring" }));
+  expect(address()).toBe("/bo/challenges/c1?section=goals");
+});

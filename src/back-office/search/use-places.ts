@@ -4,13 +4,17 @@ import {
   useRegistry,
 } from "#src/back-office/api/documents.ts";
 import { sessionQuery, useOffice } from "#src/back-office/api/office.ts";
-import { documentsAddress } from "#src/back-office/screens/document-address.ts";
+import {
+  challengeSectionAddress,
+  documentsAddress,
+} from "#src/back-office/screens/document-address.ts";
 import { isReadable } from "#src/back-office/screens/documents/document-sections.tsx";
 import { useOwnSections } from "#src/back-office/screens/own-sections.ts";
 import { screensFor } from "#src/back-office/screens/screens.ts";
 import { type TextKey, useLanguage } from "#src/back-office/texts.ts";
 import { fieldsOf } from "#src/domain/documents/field-label.ts";
 import { textIn } from "#src/domain/documents/languages.ts";
+import { isObject } from "#src/schema/json.ts";
 import type { Findable } from "./search-hits.ts";
 
 /** What else people call screens. */
@@ -53,6 +57,19 @@ export function usePlaces() {
       ...screens,
       ...sections.map(({ path, title }) => ({ path, title })),
     ],
+    /** The sections of a challenge's editor. */
+    sectionsOfChallenge: (document: string, name?: string): Findable[] =>
+      kinds
+        .filter(({ kind }) => kind === "challenge")
+        .flatMap(({ schema: { "x-sections": titles }, label }) =>
+          Object.entries(isObject(titles) ? titles : {}).map(
+            ([key, title]): Findable => ({
+              path: challengeSectionAddress(document, key),
+              title: textIn(title, language) || key,
+              detail: name ?? label,
+            }),
+          ),
+        ),
     settings: kinds
       .filter(({ isSingle }) => isSingle)
       .flatMap(({ kind, label, schema }): Findable[] =>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
+import { useRoute } from "wouter";
 import { findTargets, useRegistry } from "#src/back-office/api/documents.ts";
 import { listQuery, useMay, useOffice } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
@@ -32,10 +33,15 @@ export function useSearch(text: string) {
   const { participants, orders, challenges, pictures, documents } =
     useRequests(q);
   const may = useMay();
-  const { screens, settings, creations } = usePlaces();
+  const { screens, settings, creations, sectionsOfChallenge } = usePlaces();
+  const [isOpen, open] = useRoute("/challenges/:id/*?");
   const offered = useAtomValue(offeredActions);
   const words = searchWords(text);
   const isAsked = words.length > 0;
+  const found = (documents.data?.items ?? []).filter(
+    ({ kind }) => kind === "challenge",
+  );
+  const [only] = found.length === 1 ? found : [];
   const groups: HitGroup[] = [
     { label: t("search.screens"), hits: placeHits(screens, words) },
     {
@@ -77,6 +83,20 @@ export function useSearch(text: string) {
             t("documents.home_page"),
           ),
         ]),
+    {
+      label: t("search.sections"),
+      hits: [
+        ...(isOpen && isAsked
+          ? placeHits(sectionsOfChallenge(open.id), words)
+          : []),
+        ...(q !== "" && only && only.id !== open?.id
+          ? placeHits(
+              sectionsOfChallenge(String(only.id), only.name ?? undefined),
+              [],
+            )
+          : []),
+      ],
+    },
   ];
   const requests = [participants, orders, challenges, pictures, documents];
   return {

@@ -3,6 +3,7 @@ import type {
   DoctorFacts,
   DoctorQuestions,
   Fault,
+  Outcome,
 } from "#src/domain/documents/kinds/kind.ts";
 import { splitLanguages } from "#src/domain/documents/languages.ts";
 import { instant } from "#src/domain/values/dates.ts";
@@ -41,6 +42,31 @@ const warning = (
 ): Fault => ({
   ...{ pointer, outcome, level: "warning", ...(values && { values }) },
 });
+
+const advice: readonly Outcome[] = [
+  ...(["tierAboveLastSeason", "noProducts", "signInAfterStart"] as const),
+  ...(["budgetBelowLastSeason", "budgetBelowMost", "noChoices"] as const),
+  ...(["photoBeyondPhones", "photoTooSmall"] as const),
+];
+
+/** Whether it is the doctor who says it. */
+export const isAdvice = ({ outcome }: Pick<Fault, "outcome">): boolean =>
+  advice.includes(outcome);
+
+/** How many days before its start a challenge has to be put right. */
+const DAYS_BEFORE = 14;
+
+/** Whether a challenge starts soon or runs. */
+export function isDueSoon(
+  { startDate, endDate }: Challenge,
+  now: Date,
+): boolean {
+  const start = instant(startDate) ?? Number.POSITIVE_INFINITY;
+  const end = instant(endDate) ?? Number.POSITIVE_INFINITY;
+  return (
+    start - DAYS_BEFORE * 86_400_000 <= now.getTime() && now.getTime() < end
+  );
+}
 
 /** What most likely is a slip in a challenge, though it breaks no rule (BO-14.5). */
 export const doctorFaults = (

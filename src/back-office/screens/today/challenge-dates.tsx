@@ -1,28 +1,29 @@
 import { Link } from "wouter";
-import { useMay } from "#src/back-office/api/office.ts";
+import { challengeSectionAddress } from "#src/back-office/screens/document-address.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { OfficeToday } from "#src/schema/types.gen.ts";
 import styles from "./today.module.css";
 
-/** Challenges with their dates, which lead to their entries where the user moderates. */
+/** Challenges with their dates, which lead to where these are set. */
 export function ChallengeDates({
   list: { count, items } = { count: 0, items: [] },
 }: {
   list: OfficeToday["starting"];
 }) {
   const t = useTexts();
-  const isModerator = useMay()("MODERATE");
   return (
     <ul className={styles["items"]}>
-      {items.map(({ id, title, at }) => {
+      {items.map(({ id, document, title, at }) => {
         const name = title ?? `#${id}`;
         return (
           <li key={id}>
-            {isModerator ? (
-              <Link href={`/moderation?challenge=${id}`}>{name}</Link>
-            ) : (
+            {document === null ? (
               name
+            ) : (
+              <Link href={challengeSectionAddress(document, "time")}>
+                {name}
+              </Link>
             )}{" "}
             · {formatDate(at, "lll")}
           </li>

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { OfficeToday } from "#src/schema/types.gen.ts";
+import { registryOf } from "#tests/support/office-kinds.ts";
 import { renderOffice } from "#tests/support/office-scene.tsx";
 import { example, listOf } from "#tests/support/office-wire.ts";
 import { reply } from "#tests/support/wire.ts";
@@ -8,7 +9,11 @@ import { reply } from "#tests/support/wire.ts";
 const item = (at: number) => ({ kind: "badge", id: `b${at}`, name: `B${at}` });
 const show = (today: OfficeToday) =>
   renderOffice("/", {
-    answers: { "GET /bo/today": today, "GET /bo/orders": listOf([]) },
+    answers: {
+      "GET /bo/today": today,
+      "GET /bo/orders": listOf([]),
+      ...registryOf("challenge"),
+    },
   });
 
 describe("BO-7.6 today", () => {
@@ -16,9 +21,26 @@ describe("BO-7.6 today", () => {
     const at = "2026-06-12T09:00:00.000Z";
     const { address } = await show({
       ...example("office-today"),
-      starting: { count: 1, items: [{ id: 3, title: "Spring", at }] },
+      starting: {
+        count: 1,
+        items: [{ id: 3, document: "c3", title: "Spring", at }],
+      },
+      lacking: {
+        count: 1,
+        items: [
+          {
+            ...{ document: "c4", name: "Summer", pointer: "/products" },
+            message: "There are no products to declare.",
+          },
+        ],
+      },
     });
     await screen.findByText("12 entries waiting");
+    await waitFor(() =>
+      expect(
+        screen.getByRole("link", { name: "Summer" }).getAttribute("href"),
+      ).toContain("section"),
+    );
     const links = Object.fromEntries(
       screen
         .getAllByRole("link")
@@ -27,7 +49,8 @@ describe("BO-7.6 today", () => {
     expect(links).toMatchObject({
       "12 entries waiting": "/bo/moderation",
       "3 open orders": "/bo/store/orders?status=ordered",
-      Spring: "/bo/moderation?challenge=3",
+      Spring: "/bo/challenges/c3?section=time",
+      Summer: "/bo/challenges/c4?section=products",
     });
     fireEvent.click(screen.getByRole("link", { name: "3 open orders" }));
     await screen.findByRole("region", { name: /^To send/ });
@@ -68,7 +91,12 @@ describe("BO-7.6 today", () => {
         "GET /bo/today": {
           ending: {
             count: 1,
-            items: [{ id: 3, title: "Spring", at: "2026-06-12T09:00:00.000Z" }],
+            items: [
+              {
+                ...{ id: 3, document: null, title: "Spring" },
+                at: "2026-06-12T09:00:00.000Z",
+              },
+            ],
           },
         },
       },

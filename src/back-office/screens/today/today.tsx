@@ -13,6 +13,7 @@ import { Figure } from "./figure.tsx";
 import styles from "./today.module.css";
 
 const FirstSteps = lazy(() => import("./first-steps.tsx"));
+const LackingChallenges = lazy(() => import("./lacking-challenges.tsx"));
 
 /** What there is to do, each figure only if the user's permissions show it, and leading to its place (BO-7.6). */
 export default function Today() {
@@ -28,7 +29,7 @@ export default function Today() {
   const { waiting, confirmations, openOrders, failedJobs, starting, ending } =
     data;
   const { drafts, mistakes, missingLanguages, releasedMistakes } = data;
-  const { firstSteps } = data;
+  const { firstSteps, lacking } = data;
   const figures = Object.values(data);
   const isDone = figures.every(({ count }) => count === 0);
   const reason = figures.length === 0 ? "nothing" : "done";
@@ -122,6 +123,14 @@ export default function Today() {
           title={t("today.drafts", { count: drafts?.count ?? 0 })}
         >
           <DocumentList list={drafts} />
+        </Figure>
+        <Figure
+          figure={lacking}
+          title={t("today.lacking", { count: lacking?.count ?? 0 })}
+        >
+          <ScreenPart fallback={null}>
+            <LackingChallenges list={lacking} />
+          </ScreenPart>
         </Figure>
         <Figure
           figure={starting}

@@ -107,6 +107,7 @@ export type Outcome =
   | "namesRevealed"
   | "budgetBelowLastSeason"
   | "budgetBelowMost"
+  | "budgetNearlySpent"
   | "noChoices"
   | "noProducts"
   | "photoBeyondPhones"
