@@ -96,12 +96,20 @@ const publish = (name = "Publish") =>
 
 describe("BO-14.3 the publish dialog tells what a change does to people", () => {
   test("in sentences and numbers", async () => {
-    await open();
+    await open({
+      more: {
+        tiers: [
+          { key: "silver", before: 312, after: 349 },
+          { key: "bronze", before: 518, after: 491 },
+        ],
+      },
+    });
     expect(await said("What it does to results")).toEqual([
       "1 240 people have a result. 55 500 more points are credited. Nobody loses any points.",
       "Highest tier reached:",
       "Silver: 349 instead of 312",
-      "the tier at 20: 481 instead of 518",
+      "the tier at 20: 491 instead of 518",
+      "none yet: 400 instead of 410",
       "12 declarations or photos await a decision: the new goals will apply to them.",
       "At the present pace, the budget of 200 000 points will be used up on 12 May 2026.",
     ]);

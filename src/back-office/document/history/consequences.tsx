@@ -63,7 +63,12 @@ function Told({ consequences, body, schema, live, isLater }: ToldProps) {
   const challenge = challengeIn(body, schema);
   const { isGroup, budget } = challenge;
   const counted = (count: number) => ({ count, number: formatNumber(count) });
-  const moved = tiers.filter(({ before, after }) => before !== after);
+  const without = (side: "before" | "after") =>
+    entrants - tiers.reduce((sum, tier) => sum + tier[side], 0);
+  const none = { key: "", before: without("before"), after: without("after") };
+  const moved = [...tiers, none].filter(
+    ({ before, after }) => before !== after,
+  );
   const spent = points.credited + points.more;
   const limit = budget?.points ?? Number.POSITIVE_INFINITY;
   const sentences = [
@@ -106,7 +111,7 @@ function Told({ consequences, body, schema, live, isLater }: ToldProps) {
             {moved.map(({ key, before, after }) => (
               <li key={key}>
                 {t("consequences.tier", {
-                  name: names.get(key) ?? key,
+                  name: names.get(key) ?? t("consequences.no_tier"),
                   before: formatNumber(before),
                   after: formatNumber(after),
                 })}

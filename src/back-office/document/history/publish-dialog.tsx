@@ -165,6 +165,15 @@ export function PublishDialog({
             }
           />
         )}
+        {hasConsequences(document.kind) && live !== null && (
+          <ScreenPart>
+            <Consequences
+              request={consequences}
+              {...{ body, schema, live }}
+              isLater={isLater || into !== undefined}
+            />
+          </ScreenPart>
+        )}
         <PublishWarnings
           warnings={warnings}
           about={{ document, schema, body }}
@@ -190,15 +199,6 @@ export function PublishDialog({
           <h3>{t("publish.changes")}</h3>
           <LiveChanges live={live} body={body} schema={schema} />
         </section>
-        {hasConsequences(document.kind) && live !== null && (
-          <ScreenPart>
-            <Consequences
-              request={consequences}
-              {...{ body, schema, live }}
-              isLater={isLater || into !== undefined}
-            />
-          </ScreenPart>
-        )}
         <Form layout="vertical" component={false}>
           <Form.Item label={t("publish.when")}>
             <Radio.Group
