@@ -272,4 +272,26 @@ describe("BO-14.3 what a change does to people is what is said before", () => {
     });
     expect(said.budgetEnds).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
+
+  test.each<object>([
+    { challengeGoals: "none", goalType: 7, type: null },
+    { challengeGoals: [{ key: "a", value: "x" }, null, { value: 1e308 }] },
+    { customGoals: { list: "zz", count: 1 } },
+    { customGoals: { list: "0".repeat(64), count: 1 }, goalType: "custom" },
+    { budget: { points: -1 }, startDate: "never", isGroup: 5 },
+  ])(
+    "a body without sense has consequences without sense, %j",
+    async (body) => {
+      const { json } = await office.call(
+        "GET",
+        "/challenges?phase=DURING_CHALLENGE",
+      );
+      const { status } = await office.call(
+        "POST",
+        `/documents/${json.items[0].document}/consequences`,
+        { body },
+      );
+      expect(status).toBe(200);
+    },
+  );
 });

@@ -8,6 +8,7 @@ import type {
 import { press, renderOffice } from "#tests/support/office-scene.tsx";
 import { example } from "#tests/support/office-wire.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
+import SettlingNote from "./settling.tsx";
 
 const id = "8d7c0f7e-5a0b-4c0e-9a55-0d6f0b0a6c11";
 const challenge: OfficeDocument = {
@@ -152,6 +153,14 @@ describe("BO-11.2 after publishing, results are settled", () => {
     await screen.findByText(/^Published\. All results are settled/);
     screen.getByText("Close").click();
     expect(onClose).toHaveBeenCalled();
+  });
+
+  test("and the editor says so, after a reload, too", async () => {
+    await renderOffice(<SettlingNote id={id} />, {
+      answers: { "GET /bo/documents/*/settling": settling(620) },
+    });
+    await screen.findByText("Results are being settled again");
+    await screen.findByText(/^620 of 1.240 results settled/);
   });
 
   test("nothing is shown where nothing is left to settle", async () => {
