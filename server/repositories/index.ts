@@ -8,6 +8,7 @@ import { createChallengeDocumentsRepository } from "#server/repositories/challen
 import { createChallengesRepository } from "#server/repositories/challenges/challenges.ts";
 import { createParticipationsRepository } from "#server/repositories/challenges/participations.ts";
 import { createProductsRepository } from "#server/repositories/challenges/products.ts";
+import { createReplayRepository } from "#server/repositories/challenges/replay.ts";
 import { createDeclarationsRepository } from "#server/repositories/declarations/declarations.ts";
 import { createDeclaringRepository } from "#server/repositories/declarations/declaring.ts";
 import { createContentsRepository } from "#server/repositories/documents/contents.ts";
@@ -88,6 +89,7 @@ export const createRepositories = (
   auditList: createAuditListRepository(database),
   badges: createBadgesRepository(database),
   challengeDocuments: createChallengeDocumentsRepository(database),
+  replays: createReplayRepository(database),
   challenges: createChallengesRepository(database),
   contents: createContentsRepository(database),
   dataExports: createDataExportsRepository(database, jobs),

@@ -1,7 +1,6 @@
 import type { StoredAnswer } from "#server/database/challenge-tables.ts";
 import type { EntryStatus } from "#server/database/schema.ts";
-import { goalProgress } from "#src/domain/challenge/goals.ts";
-import { goalOfResult } from "#src/domain/settlement.ts";
+import { goalOfResult, rewardByRules } from "#src/domain/settlement.ts";
 import { productGain } from "#src/domain/store/reward.ts";
 import {
   type Challenge,
@@ -151,58 +150,40 @@ function customGoalOf(
   return Math.max(1, goal.value + random(`goal ${person.id} ${id}`).int(-5, 4));
 }
 
+/** A challenge's rules of money. */
+const moneyOf = ({ challengeGoals, ...challenge }: Challenge) => ({
+  ...challenge,
+  goals: challengeGoals.map(({ value, challengeReward, userGroups }) => ({
+    ...{ value, challengeReward },
+    ...(userGroups && { userGroups }),
+  })),
+});
+
 /** The goal that the result of a group or one of its members is measured against; null if goals do not differ. */
 export const goalOf = (
-  { goalType, challengeGoals }: Challenge,
+  challenge: Challenge,
   group: number,
   customGoal: number | null,
 ): number | null =>
-  goalOfResult({
-    goals: challengeGoals.map(({ value, userGroups }) => ({
-      value,
-      ...(userGroups && { userGroups }),
-    })),
-    goalType,
-    groupIds: [group],
-    customGoal,
-  });
+  goalOfResult({ ...moneyOf(challenge), groupIds: [group], customGoal });
 
-/** The reward of the highest goal that a result reaches; with `group`, among that group's goals. */
-export function goalReward(
-  { goalType, challengeGoals }: Challenge,
-  value: number,
-  group?: number,
-): number {
-  const goals = challengeGoals.filter(
-    ({ userGroups }) =>
-      group === undefined || (userGroups?.includes(group) ?? true),
-  );
-  const progress = goalProgress(
-    {
-      goalType,
-      challengeGoals: goals.map(({ value, challengeReward }) => ({
-        value,
-        challengeReward,
-      })),
-    },
-    { resultValue: value },
-  );
-  return progress.steps === undefined ? 0 : (progress.reached?.reward ?? 0);
-}
-
-function rewardOf(
+/** What the result of a group or one of its members brings. */
+export const rewardOf = (
   challenge: Challenge,
-  value: number,
-  earned: number,
-  customGoal: number | null,
-): number {
-  if (!challenge.isRewardingGlobal) return Math.min(earned, challenge.maxToWin);
-  if (customGoal !== null) {
-    const share = value / customGoal;
-    if (share >= 1) return challenge.maxToWin;
-    return share >= 0.8 ? challenge.maxToWin / 2 : 0;
-  }
-  return goalReward(challenge, value);
+  result: number,
+  group: number,
+  { earned = 0, customGoal = null }: Earned = {},
+): number =>
+  rewardByRules(
+    { reward: earned, result },
+    { groupIds: [group], customGoal },
+    moneyOf(challenge),
+  );
+
+interface Earned {
+  /** What the products brought. */
+  earned?: number;
+  customGoal?: number | null;
 }
 
 /** Totals of all lines, by product. */
@@ -236,7 +217,10 @@ export function resultOf(
     challenge,
     days: newest.days,
     value,
-    reward: rewardOf(challenge, value, earned, customGoal),
+    reward: rewardOf(challenge, value, person.userGroup, {
+      earned,
+      customGoal,
+    }),
     totalPoints: challenge.type === "List" ? value : null,
     custom:
       customGoal === null || !goal

@@ -6,7 +6,7 @@ import type { PasswordLinks } from "#server/services/accounts/password-links.ts"
 import { catchUpIds, insertRows, type Row } from "./bulk.ts";
 import { insertCatalog } from "./catalog.ts";
 import { challenges } from "./challenges.ts";
-import { goalOf, goalReward } from "./declarations.ts";
+import { goalOf, rewardOf } from "./declarations.ts";
 import { demoDocuments, emptyDocuments, releaseFirst } from "./documents.ts";
 import { historyRows } from "./history.ts";
 import {
@@ -213,7 +213,7 @@ async function insertGroupResults(database: Kysely<Database>): Promise<void> {
         result_value: total.value,
         goal_value: challenge ? goalOf(challenge, total.group_id, null) : null,
         reward_value: challenge
-          ? goalReward(challenge, total.value, total.group_id)
+          ? rewardOf(challenge, total.value, total.group_id)
           : null,
         created_at: total.created_at,
       };

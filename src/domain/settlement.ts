@@ -39,7 +39,7 @@ export interface Settlement {
 }
 
 /** The conditions of a product in a challenge. */
-interface ProductConditions {
+export interface ProductConditions {
   threshold: number | null;
   reward: number | null;
   coefficient: number | null;

@@ -75,6 +75,7 @@ import type {
   OfficeReleaseSet,
   OfficeReleaseSetRequest,
   OfficeReplacedHomePage,
+  OfficeReplay,
   OfficeRestoreRequest,
   OfficeRevision,
   OfficeReward,
@@ -119,6 +120,12 @@ export interface OfficeCalls {
       query: "page" | "itemsPerPage" | "from" | "to";
       body: never;
       response: { items: OfficeCalendarChallenge[]; total: number; };
+    };
+    "/challenges/{id}/replay": {
+      params: "id";
+      query: "source" | "from" | "to";
+      body: never;
+      response: OfficeReplay;
     };
     "/documents": {
       params: never;

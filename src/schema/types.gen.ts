@@ -5053,6 +5053,80 @@ startsAt: string
 }[]
 }
 /**
+ * GET /bo/challenges/{id}/replay: what people really declared in a challenge, without names (BO-14.2). One line of a validated declaration each, the first day first; of photos, and of results that were imported, one line each without a product, whose quantity is the result.
+ */
+export interface OfficeReplay {
+/**
+ * The challenge whose lines these are.
+ */
+source: number
+/**
+ * The first day, in the programme’s time zone: as requested, else that of the first line; null without lines.
+ */
+from: (string | null)
+/**
+ * The last day, inclusive: as requested, else that of the last line; null without lines.
+ */
+to: (string | null)
+/**
+ * The day on which the source starts; null if it has no date.
+ */
+start: (string | null)
+/**
+ * Whether the entrants are groups.
+ */
+isGroup: boolean
+/**
+ * The number of lines.
+ */
+total: number
+/**
+ * Lists of the same length, a line at each position.
+ */
+columns: {
+/**
+ * A number of this response alone, from 0.
+ * 
+ * @maxItems 500000
+ */
+entrant: number[]
+/**
+ * The ids of the entrant’s groups in ascending order, without those of fewer than five people.
+ * 
+ * @maxItems 500000
+ */
+groups: number[][]
+/**
+ * The productCode; null for a photo and an imported result.
+ * 
+ * @maxItems 500000
+ */
+product: (string | null)[]
+/**
+ * @maxItems 500000
+ */
+quantity: number[]
+/**
+ * In euros; 0 if none was declared.
+ * 
+ * @maxItems 500000
+ */
+value: number[]
+/**
+ * When it was declared, in the programme’s time zone.
+ * 
+ * @maxItems 500000
+ */
+day: string[]
+}
+/**
+ * The entrants’ own goals, by their numbers: under the hash of each list of goals that the draft or what is live names and, under an empty name, those that are stored with results.
+ */
+goals: {
+[k: string]: (number | null)[] | undefined
+}
+}
+/**
  * POST /bo/documents/{id}/restore.
  */
 export interface OfficeRestoreRequest {
@@ -5929,6 +6003,7 @@ export interface WireTypes {
   "office-release-set": OfficeReleaseSet;
   "office-release": OfficeRelease;
   "office-replaced-home-page": OfficeReplacedHomePage;
+  "office-replay": OfficeReplay;
   "office-restore-request": OfficeRestoreRequest;
   "office-revision": OfficeRevision;
   "office-reward": OfficeReward;

@@ -4,6 +4,7 @@ import type { Captcha } from "#server/services/captcha/captcha.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import { audienceRoutes } from "./challenges/audiences.ts";
 import { challengeListRoutes } from "./challenges/challenge-list.ts";
+import { replayRoutes } from "./challenges/replay.ts";
 import { badgeRoutes } from "./documents/badges.ts";
 import { changeFactsRoutes } from "./documents/change-facts.ts";
 import { consequencesRoutes } from "./documents/consequences.ts";
@@ -63,6 +64,7 @@ export async function officeRoutes(
   badgeRoutes(office);
   audienceRoutes(office);
   challengeListRoutes(office);
+  replayRoutes(office);
   todayRoutes(office);
   documentListRoutes(office);
   documentRoutes(office);

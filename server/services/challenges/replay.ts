@@ -1,0 +1,119 @@
+import { invalid, notFound } from "#server/core/http-problem.ts";
+import type {
+  ReplayEntry,
+  ReplayPeriod,
+  ReplayRepository,
+} from "#server/repositories/challenges/replay.ts";
+import { competingGroup } from "#src/domain/settlement.ts";
+
+/** A longer period has to be made shorter. */
+export const MAX_LINES = 500_000;
+
+const columnNames = [
+  ...(["entrant", "groups", "product", "quantity", "value", "day"] as const),
+] as const;
+
+/**
+ * What people declared in a challenge, without names, as the parts of a JSON text (BO-14.2). All is read before the first
+ * part. Throws an HttpProblem (404, 422).
+ */
+export async function readReplay(
+  replays: ReplayRepository,
+  {
+    challenge,
+    source: sourceId,
+    ...period
+  }: ReplayPeriod & { challenge: number; source: number },
+): Promise<Iterable<string>> {
+  const bodies = await replays.bodies(challenge);
+  if (bodies.length === 0) throw notFound();
+  const source = await replays.source(sourceId, period.timeZone);
+  // A challenge that was never live has no lines.
+  if (source === undefined && (await replays.bodies(sourceId)).length === 0)
+    throw invalid([{ propertyPath: "source", messageKey: "wrongChoice" }]);
+  const lines = new ReplayLines();
+  if (source !== undefined) {
+    const count = await replays.count(source, period, MAX_LINES + 1);
+    if (count > MAX_LINES)
+      throw invalid([{ propertyPath: "from", messageKey: "tooManyLines" }]);
+    const large = await replays.largeGroups();
+    const { isGroup, targets } = source;
+    for await (const entries of replays.entries(source, period))
+      for (const entry of entries) {
+        const group =
+          entry.group ??
+          (isGroup ? competingGroup(entry.groups, targets) : undefined);
+        const own = group === undefined ? entry.groups : [group];
+        lines.add(
+          entry,
+          own.filter((id) => large.has(id)),
+          group === undefined ? `user ${entry.user}` : `group ${group}`,
+        );
+      }
+  }
+  const goals = await replays.goals(
+    bodies,
+    sourceId === challenge ? sourceId : undefined,
+    source?.isGroup ? [] : lines.users,
+  );
+  const { from = lines.first, to = lines.last } = period;
+  return lines.json({
+    ...{ source: sourceId, from: from ?? null, to: to ?? null },
+    ...{ start: source?.start ?? null, isGroup: source?.isGroup ?? false },
+    goals,
+  });
+}
+
+/** Lines as pieces of JSON, which are smaller than what they are made of. */
+class ReplayLines {
+  first: string | undefined;
+  last: string | undefined;
+  /** The user of each entrant. */
+  readonly users: (number | null)[] = [];
+  private readonly entrants = new Map<string, number>();
+  private readonly columns = columnNames.map((): string[] => []);
+  private total = 0;
+
+  add(
+    { user, day, lines }: ReplayEntry,
+    groups: readonly number[],
+    owner: string,
+  ): void {
+    if (lines.length === 0) return;
+    let entrant = this.entrants.get(owner);
+    if (entrant === undefined) {
+      entrant = this.users.push(user) - 1;
+      this.entrants.set(owner, entrant);
+    }
+    if (this.first === undefined || day < this.first) this.first = day;
+    if (this.last === undefined || day > this.last) this.last = day;
+    this.total += lines.length;
+    const repeated = (value: unknown) =>
+      lines.map(() => JSON.stringify(value)).join();
+    const pieces = [
+      repeated(entrant),
+      repeated(groups),
+      ...([0, 1, 2] as const).map((at) =>
+        lines.map((line) => JSON.stringify(line[at])).join(),
+      ),
+      repeated(day),
+    ];
+    for (const [at, column] of this.columns.entries())
+      column.push(pieces[at] ?? "");
+  }
+
+  *json(facts: object): Generator<string> {
+    yield `${JSON.stringify({ ...facts, total: this.total }).slice(0, -1)},"columns":{`;
+    for (const [at, column] of this.columns.entries()) {
+      yield `${at === 0 ? "" : ","}"${columnNames[at]}":[`;
+      for (let from = 0; from < column.length; from += PIECES)
+        yield (from === 0 ? "" : ",") +
+          column.slice(from, from + PIECES).join();
+      yield "]";
+    }
+    yield "}}";
+  }
+}
+
+/** What is sent at once. */
+const PIECES = 4_000;
