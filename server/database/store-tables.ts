@@ -50,6 +50,23 @@ export interface OrdersTable {
   tracking_number: Generated<string | null>;
 }
 
+/** What a movement of points comes from, noted when it is made (BO-14.4). */
+export interface MovementBasis {
+  /**
+   * `declaration` was validated, `withdrawal`: one was refused after all, `settlement`: tiers had changed, `results` were
+   * imported, `import`: points were.
+   */
+  kind: "declaration" | "withdrawal" | "settlement" | "results" | "import";
+  declaration?: number;
+  /** Of the challenge. */
+  revision?: number | null;
+  /** The reward of the result before and after, in the programme's currency. */
+  before?: number;
+  after?: number;
+  /** What was measured against the tiers. */
+  result?: number;
+}
+
 export interface PointMovementsTable {
   id: Generated<number>;
   user_id: number;
@@ -59,6 +76,8 @@ export interface PointMovementsTable {
   challenge_id: number | null;
   order_id: number | null;
   made_at: Timestamp;
+  /** Null for points by hand, orders, and what is older. */
+  basis: ColumnType<MovementBasis | null, string | null | undefined, never>;
 }
 
 /** The tables of rewards, orders and points. */

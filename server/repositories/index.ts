@@ -43,6 +43,7 @@ import { createParticipantAccountsRepository } from "#server/repositories/people
 import { createParticipantHistory } from "#server/repositories/people/participant-history.ts";
 import { createParticipantsRepository } from "#server/repositories/people/participants.ts";
 import { createPasswordsRepository } from "#server/repositories/people/passwords.ts";
+import { createPointsTraces } from "#server/repositories/people/points-traces.ts";
 import { createRetentionRepository } from "#server/repositories/people/retention.ts";
 import { createRolesRepository } from "#server/repositories/people/roles.ts";
 import { createSessionsRepository } from "#server/repositories/people/sessions.ts";
@@ -118,6 +119,7 @@ export const createRepositories = (
   operations: createOperationsRepository(database),
   orders: createOrdersRepository(database, jobs),
   participantAccounts: createParticipantAccountsRepository(database, jobs),
+  pointsTraces: createPointsTraces(database),
   participantHistory: createParticipantHistory(database),
   imports: createImportsRepository(database, jobs),
   participants: createParticipantsRepository(database),

@@ -65,6 +65,7 @@ import type {
   OfficePictureUsage,
   OfficePictureVersion,
   OfficePointsRequest,
+  OfficePointsTrace,
   OfficePreviewPerson,
   OfficePreviewRequest,
   OfficePreviewToken,
@@ -372,6 +373,12 @@ export interface OfficeCalls {
       query: "page" | "itemsPerPage";
       body: never;
       response: { items: OfficeParticipantOrder[]; total: number; };
+    };
+    "/participants/{id}/points/{movement}/trace": {
+      params: "id" | "movement";
+      query: never;
+      body: never;
+      response: OfficePointsTrace;
     };
     "/presence": {
       params: never;

@@ -4149,6 +4149,13 @@ reason: (string | null)
  */
 comment: (string | null)
 /**
+ * The movement of points that validating it brought, and its points; null if there is none, or it is older than movements that say so.
+ */
+credited?: ({
+movement: number
+points: number
+} | null)
+/**
  * Whether another photo may replace a refused one.
  */
 isUnblocked?: boolean
@@ -4766,6 +4773,115 @@ export interface OfficePointsRequest {
  */
 points: number
 reason: string
+}
+/**
+ * GET /bo/participants/{id}/points/{movement}/trace: why a movement has this many points (BO-14.4).
+ */
+export interface OfficePointsTrace {
+points: number
+date: string
+/**
+ * What the participant reads; of points by hand, the reason.
+ */
+label: string
+/**
+ * What it comes from: a declaration that was validated, one that was refused after all, changed tiers, imported results, all declarations up to then where it is not known which one, an order, points by hand, or points from a file.
+ */
+kind: ("declaration" | "withdrawal" | "settlement" | "results" | "declarations" | "order" | "hand" | "import")
+/**
+ * Null for what does not come from one.
+ */
+challenge: ({
+id: number
+title: (string | null)
+/**
+ * The id of its document.
+ */
+document: (string | null)
+} | null)
+declaration: (number | null)
+/**
+ * Of the challenge: whose rules these are.
+ */
+revision: (number | null)
+/**
+ * Whether groups compete.
+ */
+isGroup: boolean
+/**
+ * Whether tiers are rewarded; otherwise each product is.
+ */
+isGlobal: boolean
+/**
+ * The declared lines that it comes from, the first ones first; empty where people declare none.
+ * 
+ * @maxItems 200
+ */
+lines: {
+productCode: (string | null)
+/**
+ * Its name.
+ */
+product: (string | null)
+quantity: number
+/**
+ * In euros.
+ */
+currencyValue: number
+/**
+ * These three are those of the day on which it was declared; 0 for none.
+ */
+coefficient: number
+threshold: number
+reward: number
+/**
+ * What the line brings by itself; 0 where tiers are rewarded.
+ */
+gain: number
+/**
+ * What it adds to the result.
+ */
+result: number
+/**
+ * Why it brings this: its threshold is reached or not, it has no reward, or the tiers decide.
+ */
+explanation: {
+kind: ("reached" | "not_reached" | "no_reward" | "goals")
+missing?: number
+}
+}[]
+/**
+ * How many lines there are; only the first ones are listed.
+ */
+totalLines: number
+/**
+ * What was measured against the tiers; null where it is not known.
+ */
+result: (number | null)
+/**
+ * The highest tier that the result reaches; null for none, and where none is rewarded.
+ */
+tier: ({
+key: (string | null)
+name: (string | null)
+/**
+ * From which result on.
+ */
+value: number
+reward: number
+} | null)
+/**
+ * The reward of the result before, in the programme’s currency; null for what does not come from a challenge.
+ */
+before: (number | null)
+/**
+ * And after; the difference in whole points is what is credited.
+ */
+after: (number | null)
+/**
+ * What can be won at most, if it is reached; null otherwise.
+ */
+maxToWin: (number | null)
 }
 /**
  * A participant as whom the site can be previewed: an item of GET /bo/preview-people.
@@ -5993,6 +6109,7 @@ export interface WireTypes {
   "office-picture-version": OfficePictureVersion;
   "office-picture": OfficePicture;
   "office-points-request": OfficePointsRequest;
+  "office-points-trace": OfficePointsTrace;
   "office-preview-person": OfficePreviewPerson;
   "office-preview-request": OfficePreviewRequest;
   "office-preview-token": OfficePreviewToken;

@@ -80,6 +80,7 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["POST", "/participants/1/invite", ["USER_WRITE"], {}],
   ["POST", "/participants/1/password-link", ["USER_WRITE"], { to: "me" }],
   ["GET", "/participants/1/movements", ["USER_READ"]],
+  ["GET", "/participants/1/points/1/trace", ["USER_READ", "MODERATE"]],
   ["GET", "/participants/1/orders", ["USER_READ"]],
   ["GET", "/participants/1/entries", ["USER_READ"]],
   ["GET", "/participants/1/notes", ["USER_READ"]],
@@ -278,6 +279,7 @@ describe("BO-2.1 the routes of the back office", () => {
             .replace(/export\/[\w-]+$/, "export/:kind")
             .replace(/lists\/products$/, "lists/:property")
             .replace(/lists\/0+/, "lists/:hash")
+            .replace(/points\/1\/trace$/, "points/:movement/trace")
             .replaceAll(/\/(?:\d+|[0-9a-f-]{36})(?=\/|$)/g, "/:id")}`,
       ),
     ];

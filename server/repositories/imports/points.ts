@@ -5,6 +5,7 @@ import {
   translate,
 } from "#server/core/translate.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { MovementBasis } from "#server/database/store-tables.ts";
 import type { Change } from "#server/repositories/audit-events.ts";
 import { lockUsers } from "#server/repositories/idempotency.ts";
 import { balancesOf } from "#server/repositories/store/points.ts";
@@ -26,6 +27,8 @@ interface StoredPoints {
   points: number;
   isWaiting: boolean;
 }
+
+const imported = JSON.stringify({ kind: "import" } satisfies MovementBasis);
 
 /** What imports read and write of points by hand, many at a time. */
 export const pointsImportQueries = (transaction: Transaction<Database>) => ({
@@ -76,8 +79,9 @@ export const pointsImportQueries = (transaction: Transaction<Database>) => ({
         case when not "isWaiting" then ${now}::timestamptz end
       from ${table} order by position returning id`.execute(transaction);
     await sql`
-      insert into point_movements (user_id, points, label, made_at)
-      select "userId", points, (select jsonb_object_agg(code, reason) from unnest(${languages}::text[]) code), ${now}::timestamptz
+      insert into point_movements (user_id, points, label, made_at, basis)
+      select "userId", points, (select jsonb_object_agg(code, reason) from unnest(${languages}::text[]) code), ${now}::timestamptz,
+        ${imported}::jsonb
       from ${table} where not "isWaiting" order by position`.execute(
       transaction,
     );
@@ -113,7 +117,7 @@ export const pointsImportQueries = (transaction: Transaction<Database>) => ({
       .insertInto("point_movements")
       .values(
         moved.map(({ userId, points, reason }) => ({
-          ...{ user_id: userId, points, made_at: now },
+          ...{ user_id: userId, points, made_at: now, basis: imported },
           label: JSON.stringify(
             Object.fromEntries(
               languages.map((code) => [

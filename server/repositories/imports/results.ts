@@ -153,5 +153,5 @@ export const resultImportQueries = (transaction: Transaction<Database>) => ({
     results: readonly ChangedResult[],
     label: string,
     now: Date,
-  ) => storeSettled(transaction, challengeId, results, label, now),
+  ) => storeSettled(transaction, challengeId, results, label, now, "results"),
 });

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { SettlementsTable } from "#server/database/challenge-tables.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { MovementBasis } from "#server/database/store-tables.ts";
 import type { AddJob } from "#server/jobs/job-queue.ts";
 import { ownGoal } from "#server/repositories/challenges/own-goal.ts";
 import { hashOf } from "#server/repositories/documents/stored-lists.ts";
@@ -13,6 +14,7 @@ import {
   lockChallengeRules,
   lockEntrants,
   productSum,
+  revisionOf,
   settledChallenge,
 } from "./settling.ts";
 
@@ -56,7 +58,21 @@ export async function storeSettled(
   results: readonly ChangedResult[],
   label: string,
   now: Date,
+  kind: MovementBasis["kind"],
 ): Promise<void> {
+  const credited = results.filter(({ points }) => points > 0);
+  await sql`
+    insert into point_movements (user_id, points, label, challenge_id, made_at, basis)
+    select n.user_id, n.points, ${label}::jsonb, ${challengeId}, ${now}, ${revisionOf(challengeId)} || jsonb_build_object(
+      'kind', ${kind}::text, 'before', coalesce(r.reward_value, 0), 'after', n.reward, 'result', r.result_value)
+    from unnest(
+      ${credited.map(({ id }) => id)}::int[],
+      ${credited.map(({ payee }) => payee)}::int[],
+      ${credited.map(({ points }) => points)}::bigint[],
+      ${credited.map(({ reward }) => reward)}::float8[]
+    ) as n (id, user_id, points, reward) join challenge_results r on r.id = n.id`.execute(
+    transaction,
+  );
   await sql`
     update challenge_results r
     set reward_value = n.reward, goal_value = n.goal, total_points = n.total_points
@@ -67,14 +83,6 @@ export async function storeSettled(
       ${results.map(({ totalPoints }) => totalPoints)}::float8[]
     ) as n (id, reward, goal, total_points)
     where r.id = n.id`.execute(transaction);
-  const credited = results.filter(({ points }) => points > 0);
-  await sql`
-    insert into point_movements (user_id, points, label, challenge_id, made_at)
-    select user_id, points, ${label}::jsonb, ${challengeId}, ${now}
-    from unnest(
-      ${credited.map(({ payee }) => payee)}::int[],
-      ${credited.map(({ points }) => points)}::bigint[]
-    ) as n (user_id, points)`.execute(transaction);
 }
 
 /** What settling the results of a challenge again reads and writes; `services/settlement/` decides. */
@@ -123,7 +131,8 @@ const batchQueries = (transaction: Writing) => ({
     results: readonly ChangedResult[],
     label: string,
     now: Date,
-  ) => storeSettled(transaction, challengeId, results, label, now),
+  ) =>
+    storeSettled(transaction, challengeId, results, label, now, "settlement"),
 
   /** Notes that results up to this one are settled. */
   async advance(

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database, Localized } from "#server/database/schema.ts";
+import type { MovementBasis } from "#server/database/store-tables.ts";
 import { goalTypeOf } from "#server/presenters/challenges.ts";
 import { ownGoalOf } from "#server/repositories/challenges/own-goal.ts";
 import { balanceOf } from "#server/repositories/store/points.ts";
@@ -259,15 +260,15 @@ export const settlingQueries = (transaction: Writing) => ({
     challengeId: number,
     { userId, points }: CreditedPoints,
     label: string,
+    basis: MovementBasis,
     now: Date,
   ): Promise<void> {
-    await transaction
-      .insertInto("point_movements")
-      .values({
-        ...{ user_id: userId, points, label },
-        ...{ challenge_id: challengeId, made_at: now },
-      })
-      .execute();
+    await sql`
+      insert into point_movements (user_id, points, label, challenge_id, made_at, basis)
+      values (${userId}, ${points}, ${label}::jsonb, ${challengeId}, ${now},
+        ${JSON.stringify(basis)}::jsonb || ${revisionOf(challengeId)})`.execute(
+      transaction,
+    );
   },
 });
 
@@ -306,6 +307,10 @@ async function validatedTotals(
   ).execute(database);
   return rows;
 }
+
+/** The revision of a challenge that is live, as part of the basis of a movement. */
+export const revisionOf = (challengeId: number) => sql`
+  jsonb_build_object('revision', (select projected_revision from documents where kind = 'challenge' and entity_id = ${challengeId}))`;
 
 /** Stores the products of a result, and writes those alone that changed. */
 async function replaceProducts(

@@ -10,8 +10,9 @@ import { competingGroup } from "#src/domain/settlement.ts";
 export const MAX_LINES = 500_000;
 
 const columnNames = [
-  ...(["entrant", "groups", "product", "quantity", "value", "day"] as const),
-] as const;
+  ...(["entrant", "groups", "product"] as const),
+  ...(["quantity", "value", "day"] as const),
+];
 
 /**
  * What people declared in a challenge, without names, as the parts of a JSON text (BO-14.2). All is read before the first
@@ -38,7 +39,7 @@ export async function readReplay(
       throw invalid([{ propertyPath: "from", messageKey: "tooManyLines" }]);
     const large = await replays.largeGroups();
     const { isGroup, targets } = source;
-    for await (const entries of replays.entries(source, period))
+    for await (const entries of replays.entries(source, period)) {
       for (const entry of entries) {
         const group =
           entry.group ??
@@ -50,6 +51,8 @@ export async function readReplay(
           group === undefined ? `user ${entry.user}` : `group ${group}`,
         );
       }
+      lines.join();
+    }
   }
   const goals = await replays.goals(
     bodies,
@@ -64,14 +67,16 @@ export async function readReplay(
   });
 }
 
-/** Lines as pieces of JSON, which are smaller than what they are made of. */
+/** Lines as long pieces of JSON, which are smaller than what they are made of. */
 class ReplayLines {
   first: string | undefined;
   last: string | undefined;
   /** The user of each entrant. */
   readonly users: (number | null)[] = [];
   private readonly entrants = new Map<string, number>();
-  private readonly columns = columnNames.map((): string[] => []);
+  private readonly columns = columnNames.map((name) => ({
+    ...{ name, joined: [] as string[], values: [] as string[] },
+  }));
   private total = 0;
 
   add(
@@ -88,32 +93,28 @@ class ReplayLines {
     if (this.first === undefined || day < this.first) this.first = day;
     if (this.last === undefined || day > this.last) this.last = day;
     this.total += lines.length;
-    const repeated = (value: unknown) =>
-      lines.map(() => JSON.stringify(value)).join();
-    const pieces = [
-      repeated(entrant),
-      repeated(groups),
-      ...([0, 1, 2] as const).map((at) =>
-        lines.map((line) => JSON.stringify(line[at])).join(),
-      ),
-      repeated(day),
-    ];
-    for (const [at, column] of this.columns.entries())
-      column.push(pieces[at] ?? "");
+    for (const [product, quantity, value] of lines) {
+      const line = { entrant, groups, product, quantity, value, day };
+      for (const { name, values } of this.columns)
+        values.push(JSON.stringify(line[name]));
+    }
+  }
+
+  /** To be called from time to time: many short texts take more room than a long one. */
+  join(): void {
+    for (const { joined, values } of this.columns)
+      if (values.length > 0) joined.push(values.splice(0).join());
   }
 
   *json(facts: object): Generator<string> {
-    yield `${JSON.stringify({ ...facts, total: this.total }).slice(0, -1)},"columns":{`;
-    for (const [at, column] of this.columns.entries()) {
-      yield `${at === 0 ? "" : ","}"${columnNames[at]}":[`;
-      for (let from = 0; from < column.length; from += PIECES)
-        yield (from === 0 ? "" : ",") +
-          column.slice(from, from + PIECES).join();
+    const head = JSON.stringify({ ...facts, total: this.total });
+    yield `${head.slice(0, -1)},"columns":{`;
+    for (const [at, { name, joined }] of this.columns.entries()) {
+      yield `${at === 0 ? "" : ","}"${name}":[`;
+      for (const [index, piece] of joined.entries())
+        yield index === 0 ? piece : `,${piece}`;
       yield "]";
     }
     yield "}}";
   }
 }
-
-/** What is sent at once. */
-const PIECES = 4_000;

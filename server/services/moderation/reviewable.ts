@@ -77,7 +77,7 @@ const validateDeclaration: PerformEntryAction = async (
   await queries.setDeclaration(id, decided(decision), gains);
   return user_id === null
     ? 0
-    : updateResult(settling, challenge_id, user_id, decision.now);
+    : updateResult(settling, challenge_id, user_id, id, decision.now);
 };
 
 const refuseDeclaration: PerformEntryAction = async (
@@ -100,7 +100,7 @@ const withdrawDeclaration: PerformEntryAction = async (
   if (user_id === null) return refuseDeclaration(queries, entry, decision);
   const { settling } = queries;
   const points = await reduceResult(
-    ...([settling, challenge_id, user_id, decision.now] as const),
+    ...([settling, challenge_id, user_id, id, decision.now] as const),
     async () => {
       await refuseDeclaration(queries, entry, decision);
       await clearGains(settling, id);

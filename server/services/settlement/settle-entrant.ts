@@ -1,3 +1,4 @@
+import type { MovementBasis } from "#server/database/store-tables.ts";
 import { requireInRange } from "#server/repositories/exact-amounts.ts";
 import { labelOf, titlesOf } from "#server/repositories/in-language.ts";
 import type {
@@ -12,6 +13,7 @@ import {
   gainOf,
   nothing,
   resultOf,
+  type Settlement,
   settle,
   settleWithdrawal,
   takeBack,
@@ -91,6 +93,17 @@ async function standingOf(
   return { ...challenge, ref, entrant, former, products, totals };
 }
 
+/** What a movement says of itself. */
+const basisOf = (
+  kind: MovementBasis["kind"],
+  declaration: number,
+  { former, totals }: Standing,
+  { reward: after }: Settlement,
+): MovementBasis => ({
+  ...{ kind, declaration, after, result: totals.result },
+  before: former?.reward ?? 0,
+});
+
 const creditedOf = ({ former }: Standing) => ({
   reward: former?.reward ?? null,
 });
@@ -103,6 +116,7 @@ export async function updateResult(
   queries: SettlingQueries,
   challengeId: number,
   userId: number,
+  declaration: number,
   now: Date,
 ): Promise<number> {
   const standing = await standingOf(queries, challengeId, userId);
@@ -114,13 +128,15 @@ export async function updateResult(
   if (points > 0) {
     requireInRange(points, points + (await queries.balanceOf(userId)));
     const label = JSON.stringify(titlesOf(standing.texts));
-    await queries.move(challengeId, { userId, points }, label, now);
+    const basis = basisOf("declaration", declaration, standing, settled);
+    await queries.move(challengeId, { userId, points }, label, basis, now);
   }
   return points;
 }
 
 /**
  * Takes a validated declaration out of its result, and the points that it brought from who got them (BO-5.5).
+ * @param declaration its id
  * @param withdraw makes the declaration count no longer
  * @returns the points taken back
  */
@@ -128,6 +144,7 @@ export async function reduceResult(
   queries: SettlingQueries,
   challengeId: number,
   userId: number,
+  declaration: number,
   now: Date,
   withdraw: () => Promise<void>,
 ): Promise<number> {
@@ -151,7 +168,10 @@ export async function reduceResult(
   // As before the first validation.
   else if (former !== undefined) await queries.remove(former.id);
   const points = Math.max(0, -settled.points);
-  if (points > 0) await debit(queries, after, points, now);
+  if (points > 0) {
+    const basis = basisOf("withdrawal", declaration, after, settled);
+    await debit(queries, after, points, basis, now);
+  }
   return points;
 }
 
@@ -160,12 +180,13 @@ async function debit(
   queries: SettlingQueries,
   { ref, texts }: Standing,
   points: number,
+  basis: MovementBasis,
   now: Date,
 ): Promise<void> {
   const label = labelOf("moderation.correction", texts);
   for (const share of takeBack(points, await queries.creditedPoints(ref))) {
     requireInRange((await queries.balanceOf(share.userId)) - share.points);
     const movement = { ...share, points: -share.points };
-    await queries.move(ref.challengeId, movement, label, now);
+    await queries.move(ref.challengeId, movement, label, basis, now);
   }
 }

@@ -11,24 +11,26 @@ interface MoneyRow {
   is_group: boolean;
   is_rewarding_global: boolean;
   settings: { goalType: string | null; maxToWin: number | null };
-  texts: { fr?: { challengeGoals?: StoredGoal[] } };
+  texts: Readonly<Record<string, { challengeGoals?: StoredGoal[] }>>;
 }
 
 /** What a body of a challenge says of money, as it is once released (BO-14.2). */
 export function replayRules(
   body: JsonObject,
   products: ReplayRules["products"],
-  goals: Readonly<Record<string, readonly (number | null)[]>>,
+  goals: Readonly<Record<string, readonly (number | null)[] | undefined>>,
 ): ReplayRules {
   const { challenges, challenge_targets } = challengeKind.project(body, 0);
   const row = challenges?.rows[0] as unknown as MoneyRow;
   const { challengeGoals, budget } = challengeKind.read(body);
+  // Money is the same in every language.
+  const [texts] = Object.values(row.texts);
   return {
     money: {
       type: row.type,
       isRewardingGlobal: row.is_rewarding_global,
       ...row.settings,
-      goals: (row.texts.fr?.challengeGoals ?? []).map((goal, index) => {
+      goals: (texts?.challengeGoals ?? []).map((goal, index) => {
         const key = challengeGoals?.[index]?.key;
         return key === undefined ? goal : { ...goal, key };
       }),

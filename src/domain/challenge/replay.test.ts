@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type ReplayRules, replay, replayed } from "./replay.ts";
-import { byWeek, forecast } from "./replay-forecast.ts";
+import { byWeek, type ForecastSpan, forecast } from "./replay-forecast.ts";
 
 type Line = [
   entrant: number,
@@ -263,7 +263,7 @@ describe("BO-14.2 a forecast", () => {
         end: "2027-06-10",
         budget: 150,
       },
-      ...([200, "2027-06-10", false] as const),
+      ...([200, "2027-06-10", false] as [number, string, boolean]),
     ],
     [
       "without points ends nothing",
@@ -272,7 +272,13 @@ describe("BO-14.2 a forecast", () => {
       null,
       false,
     ],
-  ] as const)(
+  ] as [
+    string,
+    Partial<ForecastSpan> & { points?: number },
+    number,
+    string | null,
+    boolean,
+  ][])(
     "%s",
     (_, {
       points = 200,

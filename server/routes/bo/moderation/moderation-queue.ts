@@ -167,6 +167,7 @@ export function moderationQueueRoutes(
           claim,
           correction,
           reasons,
+          credited,
         ] = await Promise.all([
           repositories.moderationQueue.find(ref, { id: user.id, language }),
           moderationEntries.find(ref, language),
@@ -178,6 +179,7 @@ export function moderationQueueRoutes(
           moderationClaims.find(ref),
           repositories.moderation.openCorrection(ref),
           repositories.refusalReasons.list(language),
+          kind === "photo" ? null : repositories.pointsTraces.ofDeclaration(id),
         ]);
         if (item === undefined || details === undefined) throw notFound();
         return {
@@ -185,6 +187,7 @@ export function moderationQueueRoutes(
           ...contentOf(declaration, details),
           decidedAt: iso(details.decidedAt),
           decidedBy: details.decidedBy,
+          credited,
           reason: details.reason,
           comment: details.comment,
           isUnblocked: details.isUnblocked,

@@ -11,10 +11,17 @@ import {
   type PageQuery,
   pageOf,
 } from "#server/http/parameters.ts";
-import { wire } from "#server/http/wire-schemas.ts";
+import { entityResponse, wire } from "#server/http/wire-schemas.ts";
 import type { EntryFilter } from "#server/repositories/people/participant-history.ts";
 import { addNote } from "#server/services/participants/notes.ts";
+import { tracePoints } from "#server/services/participants/points-trace.ts";
 import type { OfficeParticipantNoteRequest } from "#src/schema/types.gen.ts";
+
+const movementParams = {
+  ...idParams,
+  required: ["id", "movement"],
+  properties: { id: idParams.properties.id, movement: idParams.properties.id },
+};
 
 /** What happened to a person, page by page, and what the team notes about them (BO-7.3). */
 export function participantHistoryRoutes(office: FastifyInstance): void {
@@ -69,6 +76,25 @@ export function participantHistoryRoutes(office: FastifyInstance): void {
         language,
         pageOf(query),
       );
+    },
+  );
+
+  office.get<{ Params: IdParams & { movement: number } }>(
+    "/participants/:id/points/:movement/trace",
+    {
+      config: { permission: ["USER_READ", "MODERATE"] },
+      schema: {
+        params: movementParams,
+        response: entityResponse("office-points-trace"),
+      },
+    },
+    async ({ params, language }) => {
+      const { id, movement } = params;
+      const trace = await tracePoints(
+        ...([repositories.pointsTraces, id, movement, language] as const),
+      );
+      if (trace === undefined) throw notFound();
+      return trace;
     },
   );
 
