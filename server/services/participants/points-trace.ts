@@ -79,7 +79,7 @@ async function ofChallenge(
     traces.entrant(challenge.id, userId),
     named.document === null ? null : traces.body(named.document, revision),
   ]);
-  const rules = replayRules(body ?? {}, new Map(), {});
+  const rules = replayRules(body ?? {}, new Map());
   const { money } = rules;
   const group = isGroup
     ? competingGroup(entrant.groupIds, rules.targets)

@@ -18,7 +18,6 @@ interface MoneyRow {
 export function replayRules(
   body: JsonObject,
   products: ReplayRules["products"],
-  goals: Readonly<Record<string, readonly (number | null)[] | undefined>>,
 ): ReplayRules {
   const { challenges, challenge_targets } = challengeKind.project(body, 0);
   const row = challenges?.rows[0] as unknown as MoneyRow;
@@ -40,14 +39,10 @@ export function replayRules(
       Number(target["group_id"]),
     ),
     products,
-    goals: goals[goalsListOf(body)] ?? goals[""],
+    goalsList: listReference(body["customGoals"])?.list ?? "",
     budget: budget?.points ?? null,
   };
 }
-
-/** The hash of a body's list of goals by person; empty without one. */
-const goalsListOf = (body: JsonObject): string =>
-  listReference(body["customGoals"])?.list ?? "";
 
 /** The hash of a body's list of products; undefined without one. */
 export const productsListOf = (body: JsonObject): string | undefined =>

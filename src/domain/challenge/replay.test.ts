@@ -37,7 +37,7 @@ const rules: ReplayRules = {
       goals: [tier("gold", 10, 500), tier("silver", 4, 100)],
     },
   },
-  ...{ isGroup: false, targets: [], budget: 550 },
+  ...{ isGroup: false, targets: [], budget: 550, goalsList: "a" },
   products: new Map([
     ["A", { threshold: 3, reward: 5.255, coefficient: 1 }],
     ["B", { threshold: null, reward: null, coefficient: 2 }],
@@ -50,7 +50,13 @@ const perProduct: ReplayRules = {
 
 const run = (lines: readonly Line[], under: ReplayRules = rules, source = {}) =>
   replayed(
-    { columns: columnsOf(lines), isGroup: false, isOwn: true, ...source },
+    {
+      columns: columnsOf(lines),
+      isGroup: false,
+      isOwn: true,
+      goals: {},
+      ...source,
+    },
     under,
   );
 
@@ -179,12 +185,16 @@ describe("BO-14.2 a replay", () => {
       goalType: "custom",
       goals: [tier("a", 99, 30)],
     };
-    expect(run(some, { ...rules, money: custom, goals: [3, 4] }).tiers).toEqual(
-      [
-        { key: null, entrants: 1, points: 0 },
-        { key: "a", entrants: 1, points: 30 },
-      ],
-    );
+    expect(
+      run(
+        some,
+        { ...rules, money: custom, goalsList: "b" },
+        { goals: { b: [3, 4] } },
+      ).tiers,
+    ).toEqual([
+      { key: null, entrants: 1, points: 0 },
+      { key: "a", entrants: 1, points: 30 },
+    ]);
   });
 
   test("lets groups compete where only the draft does, and leaves out those it is not for", () => {
@@ -206,7 +216,12 @@ describe("BO-14.2 a replay", () => {
       { length: 12_000 },
       (_, at): Line => [at, "05", "A", 4],
     );
-    const source = { columns: columnsOf(many), isGroup: false, isOwn: true };
+    const source = {
+      columns: columnsOf(many),
+      isGroup: false,
+      isOwn: true,
+      goals: {},
+    };
     const steps = [...replay(source, rules)];
     expect(steps).toEqual([5_000 / 12_000, 10_000 / 12_000]);
   });
@@ -226,7 +241,7 @@ describe("BO-14.2 a replay", () => {
     const columns = columnsOf(many);
     const before = performance.now();
     const { points, entrants: found } = replayed(
-      { columns, isGroup: false, isOwn: true },
+      { columns, isGroup: false, isOwn: true, goals: {} },
       rules,
     );
     expect(performance.now() - before).toBeLessThan(3_000);

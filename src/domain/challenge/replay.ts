@@ -37,8 +37,8 @@ export interface ReplayRules {
   targets: readonly number[];
   /** By code. */
   products: ReadonlyMap<string, ProductConditions>;
-  /** The entrants' own goals, by their numbers. */
-  goals?: readonly (number | null)[] | undefined;
+  /** The hash of the list of goals by person; empty without one. */
+  goalsList: string;
   /** In points. */
   budget: number | null;
 }
@@ -50,6 +50,8 @@ export interface ReplaySource {
   isGroup: boolean;
   /** Whether the lines are the challenge's own, so that all who declared were among those it is for. */
   isOwn: boolean;
+  /** The entrants' own goals, by their numbers, under the hash of a list; under an empty name those without one. */
+  goals: Readonly<Record<string, readonly (number | null)[] | undefined>>;
 }
 
 /** Entrants, and the points that they get. */
@@ -93,10 +95,11 @@ interface Standing extends Entrant {
  * @yields how much is done, from 0 to 1
  */
 export function* replay(
-  { columns, isGroup, isOwn }: ReplaySource,
+  { columns, isGroup, isOwn, goals }: ReplaySource,
   rules: ReplayRules,
 ): Generator<number, ReplayOutcome> {
   const { money, products, targets } = rules;
+  const ownGoals = goals[rules.goalsList] ?? goals[""];
   const standings = new Map<number, Standing>();
   const outsiders = new Set<number>();
   const days: ReplayOutcome["days"] = [];
@@ -122,7 +125,7 @@ export function* replay(
     if (standing === undefined) {
       standing = {
         groupIds: key < 0 ? [-key] : groups,
-        customGoal: key < 0 ? null : (rules.goals?.[entrant] ?? null),
+        customGoal: key < 0 ? null : (ownGoals?.[entrant] ?? null),
         ...{ reward: 0, result: 0, credited: 0 },
       };
       standings.set(key, standing);

@@ -35,7 +35,7 @@ const read = async (id: number, query = ""): Promise<OfficeReplay> => {
 };
 
 /** The rules of what is live of a challenge. */
-async function liveRules(id: number, goals: OfficeReplay["goals"]) {
+async function liveRules(id: number) {
   const { rows } = await sql<{ body: JsonObject }>`
     select v.body::json as body from documents d
     join document_revisions v on v.document_id = d.id and v.revision = d.projected_revision
@@ -48,7 +48,6 @@ async function liveRules(id: number, goals: OfficeReplay["goals"]) {
   return replayRules(
     body,
     new Map(products.rows.map(({ row }) => conditionsOf(row))),
-    goals,
   );
 }
 
@@ -56,8 +55,8 @@ async function liveRules(id: number, goals: OfficeReplay["goals"]) {
 async function settledAndStored(id: number) {
   const { columns, isGroup, goals } = await read(id);
   const outcome = replayed(
-    { columns, isGroup, isOwn: true },
-    await liveRules(id, goals),
+    { columns, isGroup, isOwn: true, goals },
+    await liveRules(id),
   );
   const { rows } = await sql<{ reward: number; result: number }>`
     select coalesce(reward_value, 0) as reward, result_value as result from challenge_results

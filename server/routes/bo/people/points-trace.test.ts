@@ -188,7 +188,7 @@ describe("BO-14.4 why so many points", () => {
       ...{ kind: "declaration", id: declaration, reason: "duplicate" },
       ...{ expectedStatus: "validated", status: "refused", comment: "Double" },
     });
-    expect(corrected.status).toBe(201);
+    expect(corrected.status).toBe(200);
     expect(await last()).toMatchObject({
       ...{ kind: "withdrawal", points: -100, declaration },
       ...{ before: 100, after: 0, tier: null, lines: [{ quantity: 3 }] },
