@@ -13,6 +13,15 @@ export interface ForecastSpan {
   budget: number | null;
 }
 
+export interface Forecast {
+  /** What is credited on the days of the planned challenge. */
+  days: ReplayOutcome["days"];
+  points: number;
+  budgetEnds: string | null;
+  /** Whether the data ends before the challenge does. */
+  isExtended: boolean;
+}
+
 /**
  * What the planned challenge comes to on its own days, if people declare as they did: days are moved from the first day of the
  * source to its own; after the last one it goes on at the average pace.
@@ -20,7 +29,7 @@ export interface ForecastSpan {
 export function forecast(
   { days, points }: Pick<ReplayOutcome, "days" | "points">,
   { from, to, sourceStart, start, end, budget }: ForecastSpan,
-): { points: number; budgetEnds: string | null; isExtended: boolean } {
+): Forecast {
   const moved = sourceStart && start ? daysBetween(sourceStart, start) : 0;
   const last = addDays(to, moved);
   const known = days.map((one) => ({ ...one, day: addDays(one.day, moved) }));
@@ -30,7 +39,7 @@ export function forecast(
   const total = Math.round(points + pace * left);
   const isExtended = left > 0 && points > 0;
   return {
-    ...{ points: total, isExtended },
+    ...{ days: known, points: total, isExtended },
     budgetEnds:
       budgetEnds ??
       (budget !== null && isExtended && total > budget

@@ -49,7 +49,7 @@ describe("BO-7.3 the history of a person", () => {
     await waitFor(() => expect(rows()).toHaveLength(15));
     fireEvent.click(screen.getByTitle("2"));
     await waitFor(() =>
-      expect(rows().map((cells) => cells.at(-1))).toEqual(["+2", "+1"]),
+      expect(rows().map((cells) => cells.at(-2))).toEqual(["+2", "+1"]),
     );
     expect(address()).toBe("/bo/participants/1?part=movements&page=2");
     fireEvent.click(screen.getByRole("link", { name: "Badges" }));

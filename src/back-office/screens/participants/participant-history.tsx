@@ -18,6 +18,7 @@ import type {
 import { ParticipantNotes } from "./participant-notes.tsx";
 import styles from "./participants.module.css";
 import { dateColumn, usePersonList } from "./use-person-list.ts";
+import { WhyButton } from "./why-button.tsx";
 
 interface Props {
   person: OfficeParticipantDetail;
@@ -67,6 +68,13 @@ function Movements({ id }: { id: string }) {
           title: t("participants.points"),
           align: "end",
           render: (_, { points }) => formatChange(points),
+        },
+        {
+          key: "why",
+          align: "end",
+          render: (_, { id: movement, points }) => (
+            <WhyButton {...{ participant: id, movement, points }} />
+          ),
         },
       ]}
     />

@@ -180,7 +180,7 @@ describe("BO-7.3 a participant", () => {
     await type("Points", "7");
     await press("Save");
     const row = await screen.findByRole("row", { name: /Lost parcel/ });
-    expect(row.textContent).toMatch(/7$/);
+    expect(row.textContent).toMatch(/\+7/);
     expect(sent(GIVE).at(-1)).toEqual({ points: 7, reason: "Lost parcel" });
   });
 

@@ -5,9 +5,11 @@ import { authorName } from "#src/back-office/author-name.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { SecondPerson } from "#src/back-office/screens/confirmations/second-person.tsx";
 import type { EntryDetails } from "#src/back-office/screens/moderation/entries.ts";
+import { WhyButton } from "#src/back-office/screens/participants/why-button.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatChange } from "#src/i18n/numbers.ts";
+import styles from "./entry.module.css";
 
 const CorrectionDialog = lazy(() => import("./correction-dialog.tsx"));
 
@@ -23,6 +25,7 @@ export function DecidedEntry({ details, onChanged, announce }: Props) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   const { status, decidedAt, decidedBy, comment, correction } = details;
+  const { credited, participant } = details;
   const verdict = status === "validated" ? "validated" : "refused";
   const date = formatDate(decidedAt, "lll");
   return (
@@ -42,6 +45,16 @@ export function DecidedEntry({ details, onChanged, announce }: Props) {
         }
         description={comment}
       />
+      {credited != null && participant.id !== null && (
+        <p className={styles["credited"]}>
+          {t("moderation.credited", { points: formatChange(credited.points) })}{" "}
+          <WhyButton
+            participant={participant.id}
+            movement={credited.movement}
+            points={credited.points}
+          />
+        </p>
+      )}
       {correction !== null ? (
         <OpenCorrection {...{ details, onChanged, announce }} />
       ) : (

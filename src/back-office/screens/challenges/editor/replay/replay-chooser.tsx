@@ -1,0 +1,127 @@
+import { useQuery } from "@tanstack/react-query";
+import { Select } from "antd";
+import { type ReactNode, useId } from "react";
+import { listQuery, useOffice } from "#src/back-office/api/office.ts";
+import { useOpenDocument } from "#src/back-office/document/document-context.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import { DayInput } from "#src/forms/date-input/day-input.tsx";
+import { formatNumber } from "#src/i18n/numbers.ts";
+import type { OfficeChallenge } from "#src/schema/types.gen.ts";
+import styles from "./replay.module.css";
+import { NOTHING, type useReplayChoice } from "./use-replay-choice.ts";
+import { useLiveRevision } from "./use-versions.ts";
+
+type Chosen = ReturnType<typeof useReplayChoice>;
+
+interface Props extends Chosen {
+  /** The id of the challenge whose rules they are. */
+  challenge: number;
+  sources: readonly OfficeChallenge[];
+}
+
+/** Whose declarations are replayed, of which days, and beside which version. */
+export function ReplayChooser({ challenge, sources, choice, choose }: Props) {
+  const t = useTexts();
+  const { source, from, to, compared } = choice;
+  const own = sources.find(({ id }) => id === challenge);
+  const options = [
+    ...(own ? [own] : []),
+    ...sources.filter(({ id }) => id !== challenge),
+  ].map(({ id, title, declared }) => ({
+    value: id,
+    label:
+      id === challenge
+        ? t("replay.own", { title })
+        : t("replay.source_option", {
+            ...{ title, count: declared, number: formatNumber(declared) },
+          }),
+  }));
+  return (
+    <div className={styles["chooser"]}>
+      <Labeled label={t("replay.source")}>
+        {(id) => (
+          <Select
+            id={id}
+            showSearch={{ optionFilterProp: "label" }}
+            {...(source !== undefined && { value: source })}
+            placeholder={t("replay.choose")}
+            options={options}
+            onChange={(value) => choose({ source: String(value) })}
+          />
+        )}
+      </Labeled>
+      {(["from", "to"] as const).map((name) => (
+        <Labeled key={name} label={t(`replay.${name}`)}>
+          {(id) => (
+            <DayInput
+              control={{ id }}
+              isFinished
+              value={{ from, to }[name] ?? ""}
+              onChange={(day) => choose({ [name]: day })}
+            />
+          )}
+        </Labeled>
+      ))}
+      <Compared compared={compared} choose={choose} />
+    </div>
+  );
+}
+
+function Compared({
+  compared,
+  choose,
+}: Pick<Chosen, "choose"> & { compared: number | null }) {
+  const t = useTexts();
+  const { id: document } = useOpenDocument();
+  const live = useLiveRevision();
+  const { data } = useQuery(
+    listQuery(
+      useOffice(),
+      "/documents/{id}/revisions",
+      { itemsPerPage: 100 },
+      { id: document },
+    ),
+  );
+  const revisions = new Set([
+    ...(typeof live === "number" ? [live] : []),
+    ...(data?.items ?? []).map(({ revision }) => revision),
+  ]);
+  if (revisions.size === 0) return null;
+  return (
+    <Labeled label={t("replay.compare")}>
+      {(id) => (
+        <Select
+          id={id}
+          value={compared === null ? NOTHING : String(compared)}
+          options={[
+            { value: NOTHING, label: t("replay.compare_nothing") },
+            ...[...revisions].map((revision) => ({
+              value: String(revision),
+              label: t(
+                revision === live ? "replay.live_version" : "replay.version",
+                { revision },
+              ),
+            })),
+          ]}
+          onChange={(value) => choose({ compare: value })}
+        />
+      )}
+    </Labeled>
+  );
+}
+
+function Labeled({
+  label,
+  children,
+}: {
+  label: string;
+  children: (id: string) => ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className={styles["field"]}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}

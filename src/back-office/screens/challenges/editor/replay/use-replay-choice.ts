@@ -1,0 +1,35 @@
+import { useListState } from "#src/back-office/list-state.ts";
+import type { OfficeChallenge } from "#src/schema/types.gen.ts";
+import { useLiveRevision } from "./use-versions.ts";
+
+const names = ["source", "from", "to", "compare"] as const;
+
+/** Compared with nothing. */
+export const NOTHING = "nothing";
+
+/** What is replayed and beside which version, kept in the address: without a choice the challenge itself, beside what is live. */
+export function useReplayChoice(
+  challenge: number,
+  sources: readonly OfficeChallenge[] | undefined,
+) {
+  const { state, change } = useListState(names);
+  const live = useLiveRevision();
+  const hasOwn = sources?.some(
+    ({ id, declared, participating }) =>
+      id === challenge && declared + participating > 0,
+  );
+  const { source, from, to, compare } = state;
+  const chosen = sources?.find(({ id }) => String(id) === source)?.id;
+  const revision = Math.trunc(Number(compare));
+  return {
+    choice: {
+      source: chosen ?? (hasOwn ? challenge : undefined),
+      ...{ from, to },
+      /** The revision beside the draft; null for none. */
+      compared:
+        compare === NOTHING ? null : revision > 0 ? revision : (live ?? null),
+    },
+    choose: (changes: Partial<Record<(typeof names)[number], string>>) =>
+      change(changes),
+  };
+}

@@ -1,0 +1,86 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import {
+  releasesQuery,
+  revisionQuery,
+} from "#src/back-office/api/documents.ts";
+import { useOffice } from "#src/back-office/api/office.ts";
+import { useOpenDocument } from "#src/back-office/document/document-context.ts";
+import { liveOf } from "#src/back-office/document/history/live.ts";
+import type { ReplayRules } from "#src/domain/challenge/replay.ts";
+import {
+  productsListOf,
+  replayRules,
+} from "#src/domain/challenge/replay-rules.ts";
+import type { JsonObject } from "#src/schema/json.ts";
+import { conditionsQuery } from "./replay-queries.ts";
+
+/** A body of the challenge that lines are settled under. */
+export interface Version {
+  /** Null for the draft. */
+  revision: number | null;
+  body: JsonObject;
+}
+
+const noProducts: ReplayRules["products"] = new Map();
+
+/** The revision that participants see; null before the first release, undefined while it is not known. */
+export function useLiveRevision(): number | null | undefined {
+  const { id } = useOpenDocument();
+  const { data } = useQuery(releasesQuery(useOffice(), id));
+  return data && (liveOf(data.items)?.revision ?? null);
+}
+
+/** The draft and, beside it, another revision, with their rules; no rules while something is not loaded. */
+export function useVersions(revision: number | null): {
+  versions: Version[];
+  rules: ReplayRules[] | undefined;
+  error: Error | null;
+} {
+  const { id, body } = useOpenDocument();
+  const client = useOffice();
+  const other = useQuery({
+    ...revisionQuery(client, id, revision ?? 0),
+    enabled: revision !== null,
+  });
+  const before = other.data?.body as JsonObject | undefined;
+  const bodies = useMemo(
+    () => (before === undefined ? [body] : [body, before]),
+    [body, before],
+  );
+  const lists = useQueries({
+    queries: bodies.map((one) => {
+      const list = productsListOf(one);
+      return {
+        ...conditionsQuery(client, list ?? ""),
+        enabled: list !== undefined,
+      };
+    }),
+    combine: (results) => ({
+      products: results.map(({ data }) => data),
+      error: results.find(({ error }) => error)?.error ?? null,
+    }),
+  });
+  const { products } = lists;
+  const isLoaded =
+    bodies.length === (revision === null ? 1 : 2) &&
+    bodies.every(
+      (one, at) =>
+        productsListOf(one) === undefined || products[at] !== undefined,
+    );
+  const rules = useMemo(
+    () =>
+      isLoaded
+        ? bodies.map((one, at) => replayRules(one, products[at] ?? noProducts))
+        : undefined,
+    [isLoaded, bodies, products],
+  );
+  return {
+    versions: bodies.map((one, at) => ({
+      revision: at === 0 ? null : revision,
+      body: one,
+    })),
+    rules,
+    error: other.error ?? lists.error,
+  };
+}
