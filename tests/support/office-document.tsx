@@ -20,6 +20,7 @@ interface DocumentScene {
   body?: JsonObject;
   /** The end of its address, such as `/history`. */
   view?: string;
+  permissions?: string[];
   answers?: WireAnswers;
 }
 
@@ -28,7 +29,7 @@ const may: DocumentAction[] = ["write", "publish"];
 /** Opens a document in the editor of its kind, in English. */
 export async function openDocument(
   kind: KindName,
-  { document, body = {}, view = "", answers }: DocumentScene = {},
+  { document, body = {}, view = "", permissions, answers }: DocumentScene = {},
 ) {
   vi.stubGlobal("indexedDB", memoryDatabase());
   vi.stubGlobal(
@@ -48,7 +49,9 @@ export async function openDocument(
     </Router>,
     {
       session: {
-        permissions: ["CONTENT_WRITE", "CONTENT_PUBLISH", "STORE_WRITE"],
+        permissions: permissions ?? [
+          ...["CONTENT_WRITE", "CONTENT_PUBLISH", "STORE_WRITE"],
+        ],
       },
       answers: {
         ...registryOf(kind),

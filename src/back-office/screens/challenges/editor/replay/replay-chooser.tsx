@@ -1,15 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { Select } from "antd";
 import { type ReactNode, useId } from "react";
-import { listQuery, useOffice } from "#src/back-office/api/office.ts";
-import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { DayInput } from "#src/forms/date-input/day-input.tsx";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeChallenge } from "#src/schema/types.gen.ts";
 import styles from "./replay.module.css";
 import { NOTHING, type useReplayChoice } from "./use-replay-choice.ts";
-import { useLiveRevision } from "./use-versions.ts";
+import { useReleased } from "./use-versions.ts";
 
 type Chosen = ReturnType<typeof useReplayChoice>;
 
@@ -72,21 +69,8 @@ function Compared({
   choose,
 }: Pick<Chosen, "choose"> & { compared: number | null }) {
   const t = useTexts();
-  const { id: document } = useOpenDocument();
-  const live = useLiveRevision();
-  const { data } = useQuery(
-    listQuery(
-      useOffice(),
-      "/documents/{id}/revisions",
-      { itemsPerPage: 100 },
-      { id: document },
-    ),
-  );
-  const revisions = new Set([
-    ...(typeof live === "number" ? [live] : []),
-    ...(data?.items ?? []).map(({ revision }) => revision),
-  ]);
-  if (revisions.size === 0) return null;
+  const { live, revisions } = useReleased();
+  if (revisions.length === 0) return null;
   return (
     <Labeled label={t("replay.compare")}>
       {(id) => (
@@ -95,7 +79,7 @@ function Compared({
           value={compared === null ? NOTHING : String(compared)}
           options={[
             { value: NOTHING, label: t("replay.compare_nothing") },
-            ...[...revisions].map((revision) => ({
+            ...revisions.map((revision) => ({
               value: String(revision),
               label: t(
                 revision === live ? "replay.live_version" : "replay.version",

@@ -20,8 +20,13 @@ export default function Replay() {
   const { document } = useOpenDocument();
   const challenge = document?.entityId;
   return (
-    <section aria-label={t("replay.title")} className={styles["replay"]}>
-      <Typography.Title level={3}>{t("replay.title")}</Typography.Title>
+    <section
+      aria-label={t("challenge_editor.replay")}
+      className={styles["replay"]}
+    >
+      <Typography.Title level={3}>
+        {t("challenge_editor.replay")}
+      </Typography.Title>
       <p>{t("replay.intro")}</p>
       {!may("STATS_READ") || !may("CHALLENGE_WRITE") ? (
         <Alert type="info" showIcon title={t("replay.not_allowed")} />
@@ -45,8 +50,8 @@ function Chosen({ challenge }: { challenge: number }) {
       ),
     [data, challenge],
   );
-  const { choice, choose } = useReplayChoice(challenge, sources);
-  if (sources === undefined)
+  const { choice, choose, isPending } = useReplayChoice(challenge, sources);
+  if (sources === undefined || isPending)
     return error ? <Failed error={error} /> : <Skeleton active />;
   const { source } = choice;
   return (

@@ -1,5 +1,4 @@
 import { Typography } from "antd";
-import { useId } from "react";
 import { useTexts } from "#src/back-office/texts.ts";
 import { ScrollingTable } from "#src/back-office/ui/office-table.tsx";
 import { formatNumber } from "#src/i18n/numbers.ts";
@@ -27,7 +26,6 @@ interface Props {
 /** People and points by tier, group or week, with bars beside the numbers. */
 export function ShareTable({ title, label, names, rows, note }: Props) {
   const t = useTexts();
-  const heading = useId();
   const hasPeople = rows.some(({ shares }) =>
     shares.some((share) => share?.entrants !== undefined),
   );
@@ -39,10 +37,8 @@ export function ShareTable({ title, label, names, rows, note }: Props) {
     ? (["entrants", "points"] as const)
     : (["points"] as const);
   return (
-    <section aria-labelledby={heading}>
-      <Typography.Title level={4} id={heading}>
-        {title}
-      </Typography.Title>
+    <div className={styles["shares"]}>
+      <Typography.Title level={4}>{title}</Typography.Title>
       <ScrollingTable label={title}>
         <table className={styles["table"]}>
           <thead>
@@ -89,6 +85,6 @@ export function ShareTable({ title, label, names, rows, note }: Props) {
         </table>
       </ScrollingTable>
       {note !== undefined && <p className={styles["note"]}>{note}</p>}
-    </section>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useListState } from "#src/back-office/list-state.ts";
 import type { OfficeChallenge } from "#src/schema/types.gen.ts";
-import { useLiveRevision } from "./use-versions.ts";
+import { useReleased } from "./use-versions.ts";
 
 const names = ["source", "from", "to", "compare"] as const;
 
@@ -13,7 +13,7 @@ export function useReplayChoice(
   sources: readonly OfficeChallenge[] | undefined,
 ) {
   const { state, change } = useListState(names);
-  const live = useLiveRevision();
+  const { live, isPending } = useReleased();
   const hasOwn = sources?.some(
     ({ id, declared, participating }) =>
       id === challenge && declared + participating > 0,
@@ -22,6 +22,8 @@ export function useReplayChoice(
   const chosen = sources?.find(({ id }) => String(id) === source)?.id;
   const revision = Math.trunc(Number(compare));
   return {
+    /** Whether it is not known yet what is live. */
+    isPending,
     choice: {
       source: chosen ?? (hasOwn ? challenge : undefined),
       ...{ from, to },

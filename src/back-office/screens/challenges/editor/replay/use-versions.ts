@@ -24,11 +24,13 @@ export interface Version {
 
 const noProducts: ReplayRules["products"] = new Map();
 
-/** The revision that participants see; null before the first release, undefined while it is not known. */
-export function useLiveRevision(): number | null | undefined {
+/** The revisions that were released, the newest first, and the one that participants see, if there is one. */
+export function useReleased() {
   const { id } = useOpenDocument();
-  const { data } = useQuery(releasesQuery(useOffice(), id));
-  return data && (liveOf(data.items)?.revision ?? null);
+  const { data, isPending } = useQuery(releasesQuery(useOffice(), id));
+  const items = data?.items ?? [];
+  const revisions = [...new Set(items.map(({ revision }) => revision))];
+  return { live: liveOf(items)?.revision, revisions, isPending };
 }
 
 /** The draft and, beside it, another revision, with their rules; no rules while something is not loaded. */

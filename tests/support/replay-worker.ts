@@ -1,0 +1,31 @@
+import { vi } from "vitest";
+import {
+  type ReplayTask,
+  settleVersions,
+} from "#src/back-office/screens/challenges/editor/replay/replay-session.ts";
+import type { ReplayMessage } from "#src/back-office/screens/challenges/editor/replay/replay-worker.ts";
+
+/** Settles lines without a worker, which jsdom lacks: the steps are the same. @param isStuck whether it never comes to an end */
+export function stubReplayWorker({ isStuck = false } = {}): void {
+  class ReplayWorker {
+    onmessage?: (event: { data: ReplayMessage }) => void;
+    #isOver = false;
+
+    async postMessage(task: ReplayTask): Promise<void> {
+      const steps = settleVersions(task);
+      for (;;) {
+        const { done, value } = await steps.next();
+        if (this.#isOver || isStuck) return;
+        this.onmessage?.({
+          data: done === true ? { report: value } : { progress: value },
+        });
+        if (done === true) return;
+      }
+    }
+
+    terminate(): void {
+      this.#isOver = true;
+    }
+  }
+  vi.stubGlobal("Worker", ReplayWorker);
+}
