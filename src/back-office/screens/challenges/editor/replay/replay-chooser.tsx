@@ -10,7 +10,7 @@ import { useReleased } from "./use-versions.ts";
 
 type Chosen = ReturnType<typeof useReplayChoice>;
 
-interface Props extends Chosen {
+interface Props extends Pick<Chosen, "choice" | "choose"> {
   /** The id of the challenge whose rules they are. */
   challenge: number;
   sources: readonly OfficeChallenge[];

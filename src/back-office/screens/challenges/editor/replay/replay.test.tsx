@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { OfficeReplay } from "#src/schema/types.gen.ts";
-import { documentId, openDocument } from "#tests/support/office-document.tsx";
+import { openDocument } from "#tests/support/office-document.tsx";
 import { press } from "#tests/support/office-scene.tsx";
 import { example, listOf } from "#tests/support/office-wire.ts";
 import { stubReplayWorker } from "#tests/support/replay-worker.ts";
@@ -81,7 +81,7 @@ function open({
           row: { productCode: "PAC-8", coefficient: 1 },
         }),
       ]),
-      [`GET /bo/documents/${documentId}/releases`]: {
+      "GET /bo/documents/*/releases": {
         ...listOf(released),
         planned: [],
       },
@@ -115,6 +115,7 @@ describe("BO-14.2 the replay of a challenge", () => {
     stubReplayWorker();
     await open();
     await shown();
+    await screen.findByText("Lyon");
     expect(sentences()).toEqual([
       "Based on 4 validated lines of 3 people, declared in “Spring” from 15/09/2026 to 22/09/2026.",
       "Under the draft, 2 of 3 would receive points: 1 000 in all.",

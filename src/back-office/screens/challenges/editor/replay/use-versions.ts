@@ -50,14 +50,12 @@ export function useVersions(revision: number | null): {
     () => (before === undefined ? [body] : [body, before]),
     [body, before],
   );
+  const hashes = useMemo(
+    () => [...new Set(bodies.flatMap((one) => productsListOf(one) ?? []))],
+    [bodies],
+  );
   const lists = useQueries({
-    queries: bodies.map((one) => {
-      const list = productsListOf(one);
-      return {
-        ...conditionsQuery(client, list ?? ""),
-        enabled: list !== undefined,
-      };
-    }),
+    queries: hashes.map((hash) => conditionsQuery(client, hash)),
     combine: (results) => ({
       products: results.map(({ data }) => data),
       error: results.find(({ error }) => error)?.error ?? null,
@@ -66,16 +64,17 @@ export function useVersions(revision: number | null): {
   const { products } = lists;
   const isLoaded =
     bodies.length === (revision === null ? 1 : 2) &&
-    bodies.every(
-      (one, at) =>
-        productsListOf(one) === undefined || products[at] !== undefined,
-    );
+    products.length === hashes.length &&
+    products.every((one) => one !== undefined);
   const rules = useMemo(
     () =>
       isLoaded
-        ? bodies.map((one, at) => replayRules(one, products[at] ?? noProducts))
+        ? bodies.map((one) => {
+            const at = hashes.indexOf(productsListOf(one) ?? "");
+            return replayRules(one, products[at] ?? noProducts);
+          })
         : undefined,
-    [isLoaded, bodies, products],
+    [isLoaded, bodies, hashes, products],
   );
   return {
     versions: bodies.map((one, at) => ({
