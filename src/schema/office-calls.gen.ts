@@ -118,7 +118,7 @@ export interface OfficeCalls {
     };
     "/challenges/calendar": {
       params: never;
-      query: "page" | "itemsPerPage" | "from" | "to";
+      query: "page" | "itemsPerPage" | "phase" | "type" | "group" | "q" | "status" | "from" | "to";
       body: never;
       response: { items: OfficeCalendarChallenge[]; total: number; };
     };
@@ -466,7 +466,7 @@ export interface OfficeCalls {
     };
     "/usages": {
       params: never;
-      query: "page" | "itemsPerPage" | "kind" | "id";
+      query: "page" | "itemsPerPage" | "kind" | "id" | "windows";
       body: never;
       response: { items: OfficeUsage[]; total: number; };
     };

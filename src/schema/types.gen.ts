@@ -3413,6 +3413,10 @@ body?: {
  */
 from?: (string | null)
 /**
+ * An instant, only with `from`: all dates are moved by the days from that of its `startDate` to its own, both in the programme’s time zone, each at the same time of day.
+ */
+startDate?: (string | null)
+/**
  * Whether it is a template: others are made of it, and it is never released.
  */
 isTemplate?: (boolean | null)
@@ -5635,6 +5639,19 @@ isInDraft?: boolean
  * Whether it is the home page that participants get; only of what a search found.
  */
 isHomePage?: boolean
+/**
+ * When a page shows what uses are listed of, as far as its body says: of what is live, else of the draft. With `windows=true`.
+ */
+windows?: {
+/**
+ * Null for an open start.
+ */
+from: (string | null)
+/**
+ * Null for an open end.
+ */
+until: (string | null)
+}[]
 }
 /**
  * One option of the programme. GET /options.

@@ -14,6 +14,7 @@ import type {
 import { basePath } from "#src/domain/programme/base-path.ts";
 import type { CountedLanguages } from "#src/domain/programme/languages.ts";
 import { own } from "#src/domain/values/own.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { readChangeFacts, readListChanges } from "./change-facts.ts";
 import { readDoctorFacts } from "./doctor-facts.ts";
@@ -35,7 +36,12 @@ export interface Usage {
   isInDraft?: true;
   /** Whether it is the home page. */
   isHomePage?: true;
+  /** When it shows the entity. */
+  windows?: { from: string | null; until: string | null }[];
 }
+
+/** How much of bodies is read at once. */
+const MAX_BODY_BYTES = 2_000_000;
 
 const person = personNameSql("u");
 
@@ -150,6 +156,23 @@ export function createDocumentFacts(database: Kysely<Database>) {
 
     sharedBodies: (ids: readonly number[], at: Date) =>
       readSharedBodies(database, ids, at),
+
+    /** What is live of documents, else their drafts, by their ids; not of those beyond a size of all. */
+    async currentBodies(
+      ids: readonly string[],
+    ): Promise<Map<string, JsonObject>> {
+      if (ids.length === 0) return new Map();
+      const { rows } = await sql<{ id: string; body: string }>`
+        select id, body from (
+          select d.id, coalesce(v.body, f.body) as body, sum(length(coalesce(v.body, f.body))) over (order by d.id) as total
+          from documents d join document_drafts f on f.document_id = d.id
+          left join document_revisions v on v.document_id = d.id and v.revision = d.projected_revision
+          where d.id = any(${[...ids]}::uuid[])
+        ) found where total <= ${MAX_BODY_BYTES}`.execute(database);
+      return new Map(
+        rows.map(({ id, body }) => [id, JSON.parse(body) as JsonObject]),
+      );
+    },
 
     /** The programme's time zone. */
     timeZone: () => programmeTimeZone(database),

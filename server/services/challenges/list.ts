@@ -48,7 +48,7 @@ interface Reading {
   now: Date;
 }
 
-interface ChallengeFilter extends ChallengeDocumentFilter {
+export interface ChallengeFilter extends ChallengeDocumentFilter {
   phase?: ChallengePhase | undefined;
   type?: ChallengeType | undefined;
   /** The id of a group; challenges for everybody are among those for it. */
@@ -65,15 +65,12 @@ interface Current extends ChallengeDocument {
 /** What is compared; null comes last. */
 type SortKey = number | string | null;
 
-/** A page of the challenges that a filter matches, and how many there are (BO-12.1). */
-export async function listChallenges(
-  repositories: Repositories,
+/** The challenges that a filter matches, in the order of their titles, and all groups. */
+async function matching(
+  { challengeDocuments }: Pick<Repositories, "challengeDocuments">,
   { phase, type, group, ...filter }: ChallengeFilter,
-  sort: ChallengeSort,
-  { limit, offset }: Page,
   reading: Reading,
-): Promise<{ items: OfficeChallenge[]; total: number }> {
-  const { challengeDocuments } = repositories;
+) {
   const [documents, groups] = await Promise.all([
     challengeDocuments.list(filter, reading),
     challengeDocuments.groups(),
@@ -90,6 +87,18 @@ export async function listChallenges(
           one.groups.length === 0 ||
           one.groups.includes(group)),
     );
+  return { found, groups };
+}
+
+/** A page of the challenges that a filter matches, and how many there are (BO-12.1). */
+export async function listChallenges(
+  repositories: Repositories,
+  filter: ChallengeFilter,
+  sort: ChallengeSort,
+  { limit, offset }: Page,
+  reading: Reading,
+): Promise<{ items: OfficeChallenge[]; total: number }> {
+  const { found, groups } = await matching(repositories, filter, reading);
   const ranks = new Map(groups.map(({ id }, rank) => [id, rank]));
   const keys = await keysOf(repositories, columnOf(sort), found, ranks);
   const page = sorted(found, keys, sort.startsWith("-")).slice(
@@ -115,15 +124,15 @@ export async function listChallenges(
   };
 }
 
-/** A page of the challenges that are diffused between two instants, or will be, the first ones first (BO-16.60). */
+/** A page of the challenges of a filter that are diffused between two instants, or will be, the first ones first (BO-16.60). */
 export async function challengeCalendar(
-  { challengeDocuments }: Repositories,
-  { from, to }: { from: Date; to: Date },
+  repositories: Repositories,
+  { from, to, ...filter }: ChallengeFilter & { from: Date; to: Date },
   { limit, offset }: Page,
   reading: Reading,
 ): Promise<{ items: OfficeCalendarChallenge[]; total: number }> {
-  const documents = await challengeDocuments.list({}, reading);
-  const found = documents
+  const { found: challenges } = await matching(repositories, filter, reading);
+  const found = challenges
     .flatMap(({ dates, ...one }) => {
       if (Object.values(dates).every((date) => date === null)) return [];
       const { opensAt = Number.NEGATIVE_INFINITY, closesAt } =

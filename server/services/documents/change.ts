@@ -2,6 +2,7 @@ import { type KindName, kindOf } from "#registry/documents.ts";
 import { requireBudget } from "#server/core/document-budget.ts";
 import { HttpProblem, invalid } from "#server/core/http-problem.ts";
 import { inSlices } from "#server/core/in-slices.ts";
+import { wireInstant } from "#server/core/wire-instant.ts";
 import type {
   Change,
   DocumentsRepository,
@@ -72,10 +73,33 @@ async function changedFields(
   return fields.length === 0 ? {} : { fields };
 }
 
-/** The draft of a document as the start of another one: pages with other keys and ids, and without dates. */
+/**
+ * The draft of a document as the start of another one: pages with other keys and ids, and without dates.
+ * @param startDate the instant on whose day the copy starts (BO-16.61); throws an HttpProblem (422) for a body without a start
+ */
 export async function copyOf(
   documents: DocumentsRepository,
   { id, kind }: { id: string; kind: KindName },
+  startDate?: string | null,
+): Promise<JsonObject> {
+  const copy = await ownBody(documents, id, kind);
+  if (typeof startDate !== "string") return copy;
+  const moved = moveDates(
+    copy,
+    kindOf(kind).schema,
+    wireInstant("startDate", startDate).getTime(),
+    await documents.facts.timeZone(),
+  );
+  if (moved === undefined)
+    throw invalid([{ propertyPath: "startDate", messageKey: "noStartToMove" }]);
+  return moved;
+}
+
+/** The draft of a document, in which nothing is the original’s own. */
+async function ownBody(
+  documents: DocumentsRepository,
+  id: string,
+  kind: KindName,
 ): Promise<JsonObject> {
   const body: JsonObject = JSON.parse((await documents.draft(id)).body);
   if (blockLists(kindOf(kind).schema).length === 0) return body;
@@ -85,24 +109,6 @@ export async function copyOf(
     nextId: () => ids.pop() ?? 0,
     isBlockType: (type) => pageBlocks.has(type),
   });
-}
-
-/** A copy that starts on the day of an instant (BO-16.61); throws an HttpProblem (422) for a body without a start. */
-export async function movedTo(
-  startDate: Date,
-  body: JsonObject,
-  kind: KindName,
-  { facts }: DocumentsRepository,
-): Promise<JsonObject> {
-  const moved = moveDates(
-    body,
-    kindOf(kind).schema,
-    startDate.getTime(),
-    await facts.timeZone(),
-  );
-  if (moved === undefined)
-    throw invalid([{ propertyPath: "startDate", messageKey: "noStartToMove" }]);
-  return moved;
 }
 
 /** Makes a document. @returns its id */

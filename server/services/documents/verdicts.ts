@@ -276,7 +276,6 @@ type Worded =
   | "overBudget";
 
 const messageKeys: Record<Exclude<Fault["outcome"], Worded>, MessageKey> = {
-  reversedWindow: "endBeforeStart",
   wrongLink: "verdict.wrongLink",
   missingAlt: "verdict.missingAlt",
   longText: "verdict.longText",

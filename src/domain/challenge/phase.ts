@@ -18,17 +18,21 @@ export const challengePhases = [
 
 export type ChallengePhase = (typeof challengePhases)[number];
 
-const dateFields = [
-  "startDiffusionDate",
-  "endDiffusionDate",
-  "startSignInDate",
-  "endSignInDate",
-  "startDate",
-  "endDate",
-] as const;
+/** The three windows of a challenge, each with the names of both ends. */
+export const challengeWindows = {
+  diffusion: ["startDiffusionDate", "endDiffusionDate"],
+  signIn: ["startSignInDate", "endSignInDate"],
+  challenge: ["startDate", "endDate"],
+} as const;
 
-/** The three windows of a challenge: diffusion, sign-in, the challenge itself. */
-export type ChallengeDates = Pick<ChallengeCard, (typeof dateFields)[number]>;
+export type ChallengeWindow = keyof typeof challengeWindows;
+
+const dateFields = Object.values(challengeWindows).flat();
+
+/** Of one of the six dates. */
+export type ChallengeDateName = (typeof dateFields)[number];
+
+export type ChallengeDates = Pick<ChallengeCard, ChallengeDateName>;
 
 /** A phase, or the message to log if it cannot be determined. */
 export type PhaseFinding =
@@ -122,6 +126,27 @@ export const isHidden = (phase: ChallengePhase | undefined): boolean =>
 /** Whether the challenge has ended, whether or not it can still be seen. */
 export const hasEnded = (phase: ChallengePhase | undefined): boolean =>
   phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION";
+
+/** A phase while it lasts, in milliseconds since 1970; without dates there is none. */
+export interface PhaseSegment {
+  phase: ChallengePhase | undefined;
+  from: number;
+  to: number;
+}
+
+/** The phases that a challenge goes through between two instants. */
+export function phaseSegments(
+  dates: ChallengeDates,
+  from: number,
+  to: number,
+  timeZone: string,
+): PhaseSegment[] {
+  const { phase } = challengePhase(dates, from, timeZone);
+  const next = nextPhaseChange(dates, from, timeZone) ?? to;
+  return next >= to
+    ? [{ phase, from, to }]
+    : [{ phase, from, to: next }, ...phaseSegments(dates, next, to, timeZone)];
+}
 
 /**
  * The instant of the next phase change, in milliseconds since 1970.

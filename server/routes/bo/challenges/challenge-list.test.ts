@@ -382,7 +382,7 @@ describe("BO-9.26 nonsense is refused", () => {
     "from=2026-02-31T00:00:00Z&to=2026-12-31T00:00:00Z",
     "from=now&to=2026-12-31T00:00:00Z",
     "from=2026-01-01&to=2026-12-31",
-    "from=2026-01-01T00:00:00Z&to=2026-12-31T00:00:00Z&type=List",
+    "from=2026-01-01T00:00:00Z&to=2026-12-31T00:00:00Z&type=Lists",
   ])("in the calendar: %s", async (query) => {
     const { status } = await office.call(
       "GET",
@@ -408,9 +408,9 @@ test("BO-16.60 the calendar has what is diffused between two instants", async ()
     ...{ startDiffusionDate: days(start + 20), endDiffusionDate: days(start) },
   });
   await createDocument(office, "challenge", {}, "Calendrier sans dates");
-  const between = async (from: number, to: number) => {
+  const between = async (from: number, to: number, filter: object = {}) => {
     const query = new URLSearchParams({
-      ...{ from: days(from), to: days(to), itemsPerPage: "100" },
+      ...{ from: days(from), to: days(to), itemsPerPage: "100", ...filter },
     });
     const { status, json } = await office.call(
       "GET",
@@ -440,6 +440,11 @@ test("BO-16.60 the calendar has what is diffused between two instants", async ()
   expect(titlesOf(await between(start + 36, start + 37))).toEqual([
     "Calendrier sans fin",
   ]);
+  const filtered = async (filter: object) =>
+    titlesOf(await between(start, start + 1, filter));
+  expect(await filtered({ q: "sans" })).toEqual(["Calendrier sans fin"]);
+  expect(await filtered({ type: "Photo" })).toEqual([]);
+  expect(await filtered({ phase: "DURING_CHALLENGE" })).toEqual([]);
   await made.call("POST", "/archive", {});
   expect(titlesOf(await between(start, start + 1))).not.toContain("Calendrier");
 });

@@ -21,21 +21,47 @@ import { type DocumentStatus, statuses } from "#src/domain/documents/status.ts";
 import { MAX_ID } from "#src/domain/values/reference.ts";
 import { challengeReaders } from "./audiences.ts";
 
-interface ListQuery extends PageQuery {
+interface FilterQuery extends PageQuery {
   phase?: ChallengePhase;
   type?: ChallengeType;
   group?: number;
   q?: string;
   status?: DocumentStatus;
+}
+
+interface ListQuery extends FilterQuery {
   sort: ChallengeSort;
 }
 
-interface CalendarQuery extends PageQuery {
+interface CalendarQuery extends FilterQuery {
   from: string;
   to: string;
 }
 
 const config = { permission: challengeReaders };
+
+const filterProperties = {
+  phase: { enum: challengePhases },
+  type: { enum: challengeTypes },
+  group: {
+    description:
+      "The id of a group of /v2; challenges for everybody are among those for it.",
+    ...{ type: "integer", minimum: 1, maximum: MAX_ID },
+  },
+  q: {
+    description: "Words of the title or of the document’s name.",
+    ...{ type: "string", maxLength: 200 },
+  },
+  status: {
+    description: "Without it, archived challenges are not listed.",
+    enum: statuses,
+  },
+};
+
+const filterOf = ({ phase, type, group, q, status }: FilterQuery) => ({
+  ...{ phase, type, group, status },
+  q: q || undefined,
+});
 
 /** How challenges are doing, as a table and in a calendar (BO-12.1). */
 export function challengeListRoutes(office: FastifyInstance): void {
@@ -47,21 +73,7 @@ export function challengeListRoutes(office: FastifyInstance): void {
       config,
       schema: {
         querystring: officeListQuery({
-          phase: { enum: challengePhases },
-          type: { enum: challengeTypes },
-          group: {
-            description:
-              "The id of a group of /v2; challenges for everybody are among those for it.",
-            ...{ type: "integer", minimum: 1, maximum: MAX_ID },
-          },
-          q: {
-            description: "Words of the title or of the document’s name.",
-            ...{ type: "string", maxLength: 200 },
-          },
-          status: {
-            description: "Without it, archived challenges are not listed.",
-            enum: statuses,
-          },
+          ...filterProperties,
           sort: {
             description:
               "A column, `-` descending; what has no value in it comes last.",
@@ -72,16 +84,10 @@ export function challengeListRoutes(office: FastifyInstance): void {
         response: listResponse("office-challenge"),
       },
     },
-    ({ query, language, now }) => {
-      const { phase, type, group, q, status, sort } = query;
-      return listChallenges(
-        repositories,
-        { phase, type, group, q: q || undefined, status },
-        sort,
-        pageOf(query),
-        { language, now },
-      );
-    },
+    ({ query, language, now }) =>
+      listChallenges(repositories, filterOf(query), query.sort, pageOf(query), {
+        ...{ language, now },
+      }),
   );
 
   office.get<{ Querystring: CalendarQuery }>(
@@ -91,6 +97,7 @@ export function challengeListRoutes(office: FastifyInstance): void {
       schema: {
         querystring: {
           ...officeListQuery({
+            ...filterProperties,
             from: { type: "string", maxLength: 40 },
             to: { type: "string", maxLength: 40 },
           }),
@@ -104,10 +111,12 @@ export function challengeListRoutes(office: FastifyInstance): void {
       const to = wireInstant("to", query.to);
       if (to < from)
         throw invalid([{ propertyPath: "to", messageKey: "endBeforeStart" }]);
-      return challengeCalendar(repositories, { from, to }, pageOf(query), {
-        language,
-        now,
-      });
+      return challengeCalendar(
+        repositories,
+        { ...filterOf(query), from, to },
+        pageOf(query),
+        { language, now },
+      );
     },
   );
 }

@@ -38,6 +38,23 @@ describe("BO-12.1 next year’s challenge", () => {
     expect(await made.body()).toEqual(original);
   });
 
+  test("is made of a template in the same way, as no template", async () => {
+    const from = (await createDocument(office, "challenge", original, "Modèle"))
+      .id;
+    await office.call("PATCH", `/documents/${from}`, { isTemplate: true });
+    const request = { kind: "challenge", name: "Confort 2028" };
+    const startDate = "2027-01-11T23:30:00Z";
+    const { status, json } = await office.call("POST", "/documents", {
+      ...{ ...request, from, startDate },
+    });
+    expect(status).toBe(201);
+    const copy = documentOf(office, json.id);
+    expect((await copy.body()).endDate).toBe("2027-07-13T21:59:00.000Z");
+    expect((await copy.call("GET", "")).json.isTemplate).not.toBe(true);
+    const without = { ...request, body: {}, startDate };
+    expect((await office.call("POST", "/documents", without)).status).toBe(422);
+  });
+
   test("may start when the original does, under its name", async () => {
     for (const request of [{}, { name: null, startDate: null }]) {
       const { json } = await duplicate(request);

@@ -9,6 +9,7 @@ import {
   blockTypes,
   categoriesOfBlocks,
 } from "#server/services/documents/blocks.ts";
+import { withWindows } from "#server/services/documents/usage-windows.ts";
 import { targetEntities } from "#src/domain/documents/kinds/targets.ts";
 import {
   anyOf,
@@ -26,12 +27,19 @@ interface TargetQuery extends PageQuery {
   id?: number;
 }
 
+interface UsageQuery extends PageQuery {
+  kind: string;
+  id: string;
+  /** Whether to say when pages show it (BO-12.3). */
+  windows?: boolean;
+}
+
 /** What exists, and how it is found: kinds, blocks, targets, usages, search (BO-3.1, BO-3.7). */
 export function documentRegistryRoutes(office: FastifyInstance): void {
   const { documents } = office.repositories;
   const read = { permission: anyOf("read") };
 
-  office.get<{ Querystring: PageQuery & { kind: string; id: string } }>(
+  office.get<{ Querystring: UsageQuery }>(
     "/usages",
     {
       config: read,
@@ -40,6 +48,7 @@ export function documentRegistryRoutes(office: FastifyInstance): void {
           ...officeListQuery({
             kind: { type: "string", maxLength: 50 },
             id: { type: "string", maxLength: 50 },
+            windows: { type: "boolean" },
           }),
           required: ["kind", "id"],
         },
@@ -57,7 +66,14 @@ export function documentRegistryRoutes(office: FastifyInstance): void {
         pageOf(request.query),
         request.language,
       );
-      return { items: await namedFor(request, documents.facts, items), total };
+      const named = await namedFor(request, documents.facts, items);
+      return {
+        total,
+        items:
+          request.query.windows === true
+            ? await withWindows(documents.facts, named, document)
+            : named,
+      };
     },
   );
 

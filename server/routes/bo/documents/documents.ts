@@ -14,7 +14,6 @@ import {
   copyOf,
   createDocument,
   etagOf,
-  movedTo,
   renameDocument,
   requireUnarchived,
   saveDraft,
@@ -109,12 +108,14 @@ export function documentRoutes(office: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      const { name, body, from } = request.body;
+      const { name, body, from, startDate } = request.body;
       const isTemplate = request.body.isTemplate === true;
       const kind = requireKind(request, request.body.kind, "write");
       const isFrom = from !== null && from !== undefined;
       if (isFrom === (body !== undefined))
         throw invalid([{ propertyPath: "body", messageKey: "required" }]);
+      if (!isFrom && typeof startDate === "string")
+        throw invalid([{ propertyPath: "from", messageKey: "required" }]);
       if (isTemplate && kindOf(kind).hasTemplates !== true)
         throw invalid([
           { propertyPath: "isTemplate", messageKey: "wrongChoice" },
@@ -124,7 +125,11 @@ export function documentRoutes(office: FastifyInstance): void {
         kind,
         nameOf(name),
         isFrom
-          ? await copyOf(documents, await startOf(request, from, kind))
+          ? await copyOf(
+              documents,
+              await startOf(request, from, kind),
+              startDate,
+            )
           : (body as JsonObject),
         changeOf(request),
         { isTemplate },
@@ -305,19 +310,11 @@ export function documentRoutes(office: FastifyInstance): void {
       const { kind, is_template: isTemplate } = request.document;
       const { startDate } = request.body;
       const name = nameOf(request.body.name ?? request.document.name);
-      const copy = await copyOf(documents, request.document);
       const made = await createDocument(
         documents,
         kind,
         name,
-        typeof startDate === "string"
-          ? await movedTo(
-              wireInstant("startDate", startDate),
-              copy,
-              kind,
-              documents,
-            )
-          : copy,
+        await copyOf(documents, request.document, startDate),
         changeOf(request),
         { action: "document.duplicate", isTemplate },
       );

@@ -75,3 +75,39 @@ test.each(cases)(
     expect((await used.call("POST", "/archive", {})).status).toBeLessThan(300);
   },
 );
+
+test("BO-12.3 usages of a challenge say when pages show it: of what is live, else of the draft", async () => {
+  const challenge = await createDocument(office, "challenge", {
+    ...{ type: "Classic", title: six("Essai") },
+    ...{ startDate: "2026-01-01T06:00:00Z", endDate: "2199-01-01T06:00:00Z" },
+  });
+  await challenge.release();
+  const { entityId } = (await challenge.call("GET", "")).json;
+  const block = {
+    ...link(`/challenge/${entityId}`),
+    ...{ diffusionStartAt: "2026-05-01T06:00:00Z", diffusionEndAt: null },
+  };
+  const endDate = "2026-08-01T06:00:00Z";
+  const page = await createDocument(
+    office,
+    "page",
+    pageOf([block, { ...link("/store"), key: "other" }], { endDate }),
+  );
+  const usages = async (more: string) =>
+    (
+      await office.call(
+        "GET",
+        `/usages?kind=challenge&id=${challenge.id}${more}`,
+      )
+    ).json.items;
+  const windows = [
+    { from: "2026-05-01T06:00:00.000Z", until: "2026-08-01T06:00:00.000Z" },
+  ];
+  expect(await usages("&windows=true")).toMatchObject([
+    { kind: "page", id: page.id, windows },
+  ]);
+  expect((await page.release()).json).toMatchObject({ revision: 1 });
+  await page.save(pageOf([{ ...block, diffusionStartAt: null }], { endDate }));
+  expect(await usages("&windows=true")).toMatchObject([{ windows }]);
+  expect((await usages(""))[0]).not.toHaveProperty("windows");
+});

@@ -1,5 +1,6 @@
 import { doctorFaults } from "#src/domain/challenge/challenge-doctor.ts";
 import { changeFaults } from "#src/domain/challenge/change-rules.ts";
+import { challengeWindows } from "#src/domain/challenge/phase.ts";
 import type { DeepPartial } from "#src/domain/documents/fitting.ts";
 import type { ChallengeDocument } from "#src/schema/types.gen.ts";
 import type { Fault, Reference, RuleFacts } from "./kind.ts";
@@ -7,13 +8,6 @@ import { referencesTo, windowFaults } from "./page-rules.ts";
 import { repeated } from "./repeated.ts";
 
 type Challenge = DeepPartial<ChallengeDocument>;
-
-/** The windows of a challenge, by the names of both ends. */
-const windows = [
-  ["startDiffusionDate", "endDiffusionDate"],
-  ["startSignInDate", "endSignInDate"],
-  ["startDate", "endDate"],
-] as const;
 
 /** Windows that end before they begin, keys that two goals, questions or choices have, and what may not change any more. */
 export const challengeRules = (
@@ -23,7 +17,9 @@ export const challengeRules = (
   facts: RuleFacts,
 ): Fault[] => [
   ...changeFaults(before, after, now, facts),
-  ...windows.flatMap((window) => windowFaults(after, "", window)),
+  ...Object.values(challengeWindows).flatMap((window) =>
+    windowFaults(after, "", window),
+  ),
   ...repeated(after.challengeGoals ?? [], "/challengeGoals", "key"),
   ...repeated(after.declarationForm ?? [], "/declarationForm", "key"),
   ...(after.declarationForm ?? []).flatMap(({ choices }, index) =>

@@ -17,7 +17,7 @@ type Composed = Pick<
   "blocks" | "startDate" | "endDate" | "audience"
 >;
 
-/** A mistake if a window ends before it begins. */
+/** A mistake if a window ends before it begins; its `limit` is the property of the other end. */
 export function windowFaults(
   value: JsonObject,
   pointer: string,
@@ -31,6 +31,7 @@ export function windowFaults(
           pointer: `${pointer}/${end}`,
           outcome: "reversedWindow",
           level: "mistake",
+          values: { limit: start },
         },
       ]
     : [];

@@ -1,14 +1,7 @@
-import { offsetAt } from "#src/domain/programme/time-zone.ts";
 import { instant } from "#src/domain/values/dates.ts";
+import { dayOf, movedTime } from "#src/domain/values/moved-time.ts";
 import { own } from "#src/domain/values/own.ts";
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
-import { instantOf } from "#src/schema/zone-offset.ts";
-
-const DAY_MS = 86_400_000;
-
-/** A day of the calendar in a zone, counted from 1970. */
-const dayOf = (time: number, timeZone: string): number =>
-  Math.floor((time + offsetAt(time, timeZone)) / DAY_MS);
 
 const textOf = (value: Json): string | undefined =>
   typeof value === "string" ? value : undefined;
@@ -29,6 +22,16 @@ export function moveDates(
   const start = instant(textOf(body["startDate"]));
   if (start === undefined) return undefined;
   const days = dayOf(startsAt, timeZone) - dayOf(start, timeZone);
+  return moveDatesBy(body, schema, days, timeZone);
+}
+
+/** A body with all its dates moved by a number of days, each at the same time of day. */
+export function moveDatesBy(
+  body: JsonObject,
+  schema: JsonObject,
+  days: number,
+  timeZone: string,
+): JsonObject {
   return days === 0 ? body : (moved(body, schema) as JsonObject);
 
   function moved(value: Json, rule: JsonObject): Json {
@@ -51,8 +54,7 @@ export function moveDates(
   function movedDate(value: Json): Json {
     const time = instant(textOf(value));
     if (time === undefined) return value;
-    const clock = time + offsetAt(time, timeZone) + days * DAY_MS;
-    const next = new Date(instantOf(clock, timeZone)).toISOString();
+    const next = new Date(movedTime(time, { days }, timeZone)).toISOString();
     return instant(next) === undefined ? value : next;
   }
 }
