@@ -96,11 +96,9 @@ describe("BO-12.3 a date that cannot be is refused by the rules of challenges", 
     [-10, 1, 0],
     [0, 5, 0],
   ])("by %i days it moves as far as it may", (wanted, limit, expected) => {
-    const isAllowed = (value: string) =>
-      limit > 0
-        ? Number(value) <= limit && Number(value) > 0
-        : Number(value) >= limit;
-    expect(furthest(wanted, String, isAllowed)).toBe(expected);
+    const isAllowed = (value: number) =>
+      limit > 0 ? value <= limit && value > 0 : value >= limit;
+    expect(furthest(wanted, isAllowed)).toBe(expected);
   });
 });
 

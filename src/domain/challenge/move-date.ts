@@ -1,6 +1,12 @@
 import { challengeRules } from "#src/domain/documents/kinds/challenge-rules.ts";
 import { type Fault, noFacts } from "#src/domain/documents/kinds/kind.ts";
-import { instant } from "#src/domain/values/dates.ts";
+import { moveDatesBy } from "#src/domain/documents/merge/move-dates.ts";
+import { endInstant, instant } from "#src/domain/values/dates.ts";
+import {
+  type CalendarStep,
+  dayOf,
+  movedTime,
+} from "#src/domain/values/moved-time.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import type { Challenge } from "./challenge-differences.ts";
 import {
@@ -47,22 +53,56 @@ export function dateRefusal(
 }
 
 /**
- * How far a date can be moved within some days: the nearest of them to `toward` that the rules do not refuse.
- * @param isAllowed says whether the date may have a value
- * @param movedBy the value some days later
- * @returns the days from the present value; 0 if it cannot move that way
+ * How far something can move: the farthest of some days that is allowed.
+ * @returns 0 if it cannot move that way
  */
 export function furthest(
   days: number,
-  movedBy: (days: number) => string,
-  isAllowed: (value: string) => boolean,
+  isAllowed: (days: number) => boolean,
 ): number {
   const step = Math.sign(days);
   for (let moved = days; moved !== 0; moved -= step)
-    if (isAllowed(movedBy(moved))) return moved;
+    if (isAllowed(moved)) return moved;
   return 0;
 }
 
-/** The instants of dates in milliseconds since 1970, without those that are missing or no dates. */
-export const instantsOf = (dates: ChallengeDates): number[] =>
-  dateNames.flatMap((name) => instant(dates[name]) ?? []);
+/** The instant of one of the dates in milliseconds since 1970; undefined if it is missing or no date. */
+export const instantOfDate = (
+  dates: ChallengeDates,
+  name: ChallengeDateName,
+  timeZone: string,
+): number | undefined =>
+  (name.startsWith("end") ? endInstant : instant)(dates[name], timeZone);
+
+/** Those of some dates that there are, in milliseconds since 1970. */
+export const instantsOf = (
+  dates: ChallengeDates,
+  timeZone: string,
+  names = dateNames,
+): number[] =>
+  names.flatMap((name) => instantOfDate(dates, name, timeZone) ?? []);
+
+/** What is moved on the time bar: one date, or all of a body. */
+export type Movable = ChallengeDateName | "all";
+
+/** A body with one of its dates, or all of them, moved by calendar, each at the same time of day; what is missing stays so. */
+export function moveDate(
+  body: JsonObject,
+  of: Movable,
+  step: CalendarStep,
+  schema: JsonObject,
+  timeZone: string,
+): JsonObject {
+  const dates = datesOf(body);
+  const [time] = instantsOf(dates, timeZone, of === "all" ? dateNames : [of]);
+  if (time === undefined) return body;
+  const next = movedTime(time, step, timeZone);
+  return of === "all"
+    ? moveDatesBy(
+        body,
+        schema,
+        dayOf(next, timeZone) - dayOf(time, timeZone),
+        timeZone,
+      )
+    : { ...body, [of]: new Date(next).toISOString() };
+}

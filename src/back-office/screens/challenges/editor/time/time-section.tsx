@@ -1,15 +1,31 @@
+import { type KeyboardEvent, useRef } from "react";
+import { useChallengeEditor } from "#src/back-office/screens/challenges/editor/challenge-editor-context.ts";
 import { SectionForm } from "#src/back-office/screens/challenges/editor/section-form.tsx";
+import { dateNames } from "#src/domain/challenge/move-date.ts";
+import styles from "./time-bar.module.css";
+import { TimeBar } from "./time-bar.tsx";
 
-const properties = [
-  "startDiffusionDate",
-  "endDiffusionDate",
-  "startSignInDate",
-  "endSignInDate",
-  "startDate",
-  "endDate",
-];
-
-/** When a challenge is shown, can be joined, and runs (BO-12.3). */
+/** The dates of a challenge: on the time bar, and as fields (BO-12.3). */
 export default function TimeSection() {
-  return <SectionForm properties={properties} />;
+  const { focus } = useChallengeEditor();
+  const section = useRef<HTMLDivElement>(null);
+
+  /** Goes back from the field of a date to its handle. */
+  function leaveField({ key, target }: KeyboardEvent<HTMLElement>): void {
+    const pointer = (target as HTMLElement).dataset["control"];
+    if (key !== "Escape" || pointer === undefined) return;
+    section.current
+      ?.querySelector<HTMLElement>(`[data-handle="${pointer}"]`)
+      ?.focus();
+  }
+
+  return (
+    <div ref={section} className={styles["section"]}>
+      <TimeBar onType={(name) => focus(`/${name}`)} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the fields in it */}
+      <div onKeyDown={leaveField}>
+        <SectionForm properties={dateNames} />
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,118 @@
+import { useId } from "react";
+import {
+  monthsIn,
+  percentOf,
+  scaleAround,
+} from "#src/back-office/screens/challenges/time-scale.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
+import { instantsOf } from "#src/domain/challenge/move-date.ts";
+import {
+  type ChallengeDateName,
+  type ChallengeWindow,
+  challengeWindows,
+} from "#src/domain/challenge/phase.ts";
+import { periodWords } from "#src/forms/rjsf/document/period.ts";
+import { timeZone } from "#src/i18n/date-format.ts";
+import { formatDate } from "#src/i18n/dates.ts";
+import { DateHandle } from "./date-handle.tsx";
+import { MarkList, MarksOnBar, useMarks } from "./marks.tsx";
+import { PhaseBar } from "./phase-bar.tsx";
+import styles from "./time-bar.module.css";
+import { useDateMoves } from "./use-date-moves.ts";
+import { WindowLane } from "./window-lane.tsx";
+
+/** How many months have a label, so that they are not over each other. */
+const MOST_LABELS = 7;
+
+/** The six dates of a challenge as handles, its phases beneath them, and what else depends on its time (BO-12.3). */
+export function TimeBar({
+  onType,
+}: {
+  /** Leads to the field of a date. */
+  onType: (name: ChallengeDateName) => void;
+}) {
+  const t = useTexts();
+  const texts = useFieldTexts();
+  const hintId = useId();
+  const moves = useDateMoves();
+  const marks = useMarks();
+  const zone = timeZone();
+  const now = Date.now();
+  const { dates } = moves;
+  const times = instantsOf(dates, zone);
+  // While something is dragged, the scale stays.
+  const scale = scaleAround([now, ...instantsOf(moves.settled, zone)], zone);
+  const months = monthsIn(scale, zone);
+  const step = Math.ceil(months.length / MOST_LABELS);
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a field set is for fields
+    <div
+      className={styles["bar"]}
+      role="group"
+      aria-label={t("challenges.time.bar")}
+    >
+      <p id={hintId} className={styles["hint"]}>
+        {t("challenges.time.hint")} {t("frame.time_zone", { zone })}
+      </p>
+      <div className={styles["lines"]}>
+        <div className={styles["scale"]} aria-hidden>
+          {months.map((time, index) => (
+            <span
+              key={time}
+              className={styles["month"]}
+              style={{ insetInlineStart: `${percentOf(time, scale)}%` }}
+            >
+              {index % step === 0 && (
+                <>
+                  {formatDate(time, "MMM")}
+                  {(index === 0 || formatDate(time, "M") === "1") && (
+                    <b>{formatDate(time, "YYYY")}</b>
+                  )}
+                </>
+              )}
+            </span>
+          ))}
+          <span
+            className={styles["today"]}
+            style={{ insetInlineStart: `${percentOf(now, scale)}%` }}
+          >
+            <span>{t("today.title")}</span>
+          </span>
+        </div>
+        {times.length > 0 && (
+          <div className={styles["track"]}>
+            <DateHandle
+              of="all"
+              label={t("challenges.time.all")}
+              text={periodWords(
+                new Date(first).toISOString(),
+                new Date(last).toISOString(),
+                zone,
+                texts,
+              )}
+              time={first}
+              until={last}
+              {...{ scale, moves }}
+              describedBy={hintId}
+            />
+          </div>
+        )}
+        {(Object.keys(challengeWindows) as ChallengeWindow[]).map((window) => (
+          <WindowLane
+            key={window}
+            {...{ window, scale, moves, onType }}
+            describedBy={hintId}
+          />
+        ))}
+        <MarksOnBar {...{ marks, scale }} />
+        <div role="alert" className={styles["refusal"]}>
+          {moves.refusal}
+        </div>
+        <PhaseBar {...{ dates, scale, now }} />
+      </div>
+      <MarkList marks={marks} />
+    </div>
+  );
+}
