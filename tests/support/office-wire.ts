@@ -130,6 +130,7 @@ const exchanges: Readonly<
   "DELETE /bo/moderation/photo/*": [],
   "PUT /bo/moderation/claims/*/*": ["office-claim"],
   "DELETE /bo/moderation/claims/*/*": [],
+  "GET /bo/challenges/calendar": [list("office-calendar-challenge")],
   "GET /bo/challenges": [list("office-challenge")],
   "GET /bo/challenges/*/replay": ["office-replay"],
   "GET /bo/groups": [list("office-group")],

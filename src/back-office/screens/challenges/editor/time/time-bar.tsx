@@ -4,14 +4,11 @@ import {
   percentOf,
   scaleAround,
 } from "#src/back-office/screens/challenges/time-scale.ts";
+import { windowNames } from "#src/back-office/screens/challenges/window-words.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import { instantsOf } from "#src/domain/challenge/move-date.ts";
-import {
-  type ChallengeDateName,
-  type ChallengeWindow,
-  challengeWindows,
-} from "#src/domain/challenge/phase.ts";
+import type { ChallengeDateName } from "#src/domain/challenge/phase.ts";
 import { periodWords } from "#src/forms/rjsf/document/period.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
@@ -99,7 +96,7 @@ export function TimeBar({
             />
           </div>
         )}
-        {(Object.keys(challengeWindows) as ChallengeWindow[]).map((window) => (
+        {windowNames.map((window) => (
           <WindowLane
             key={window}
             {...{ window, scale, moves, onType }}

@@ -3,6 +3,10 @@ import {
   percentOf,
   type TimeScale,
 } from "#src/back-office/screens/challenges/time-scale.ts";
+import {
+  windowIn,
+  windowWords,
+} from "#src/back-office/screens/challenges/window-words.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import { instantOfDate } from "#src/domain/challenge/move-date.ts";
@@ -11,9 +15,7 @@ import {
   type ChallengeDateName,
   type ChallengeWindow,
   challengeWindows,
-  signInEnd,
 } from "#src/domain/challenge/phase.ts";
-import { periodWords } from "#src/forms/rjsf/document/period.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { DateHandle } from "./date-handle.tsx";
@@ -47,21 +49,8 @@ export function WindowLane({
   const title = t(`challenges.window.${window}`);
   const isSignIn = window === "signIn";
   const isEmpty = start === undefined && end === undefined;
-  // A sign-in without an end lasts until the challenge starts.
-  const closesAt = isSignIn ? signInEnd(dates, zone) : end;
-  const words =
-    isEmpty && window !== "diffusion"
-      ? t(
-          isSignIn
-            ? "challenges.time.no_sign_in"
-            : "challenges.time.no_dates_yet",
-        )
-      : periodWords(
-          dates[startName],
-          closesAt === undefined ? null : new Date(closesAt).toISOString(),
-          zone,
-          texts,
-        );
+  const closesAt = windowIn(dates, window, zone)?.closesAt;
+  const words = windowWords(dates, window, zone, t, texts);
 
   const set = (changes: Record<string, string | null>) =>
     moves.change((body) => ({ ...body, ...changes }));
