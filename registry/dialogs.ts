@@ -28,6 +28,10 @@ export const dialogs = {
     request: "office-document-request",
     fields: ["name", "from"],
   },
+  challenge: {
+    request: "office-document-request",
+    fields: ["name", "from", "startDate"],
+  },
 } as const satisfies Record<
   string,
   { request: string; fields: readonly string[] }

@@ -1,12 +1,13 @@
 import { MoreOutlined } from "@ant-design/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Dropdown, Modal } from "antd";
-import { useRef, useState } from "react";
+import { lazy, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { HttpError } from "#src/api/errors/error-classes.ts";
-import { documentQuery } from "#src/back-office/api/documents.ts";
+import { documentQuery, useKind } from "#src/back-office/api/documents.ts";
 import { listKey, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
+import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FocusBack } from "#src/back-office/ui/focus-back.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
@@ -17,6 +18,11 @@ import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import { loadDraft } from "./draft/draft-session.ts";
 import { usePlanned } from "./history/planned.tsx";
 import { Usages } from "./history/usages.tsx";
+
+const NewChallengeDialog = lazy(
+  () =>
+    import("#src/back-office/screens/challenges/new/new-challenge-dialog.tsx"),
+);
 
 interface Props {
   document: OfficeDocument;
@@ -38,6 +44,8 @@ export function DocumentActions({ document, base, onDone }: Props) {
   const [chosen, choose] = useState<MenuAction>();
   const button = useRef<HTMLButtonElement>(null);
   const actions = menu.filter((action) => document.may?.includes(action));
+  const isChallenge = document.kind === "challenge";
+  const kind = useKind(document.kind);
   if (actions.length === 0) return null;
   const close = () => choose(undefined);
   return (
@@ -45,7 +53,13 @@ export function DocumentActions({ document, base, onDone }: Props) {
       <Dropdown
         trigger={["click"]}
         menu={{
-          items: actions.map((key) => ({ key, label: t(`documents.${key}`) })),
+          items: actions.map((key) => ({
+            key,
+            label:
+              key === "duplicate" && isChallenge
+                ? t("challenges.copy")
+                : t(`documents.${key}`),
+          })),
           onClick({ key }) {
             // The item is gone when the dialog closes.
             button.current?.focus();
@@ -64,15 +78,26 @@ export function DocumentActions({ document, base, onDone }: Props) {
       {chosen === "rename" && (
         <Rename document={document} onDone={onDone} onClose={close} />
       )}
-      {chosen !== undefined && chosen !== "rename" && (
-        <Confirm
-          document={document}
-          action={chosen}
-          base={base}
-          onDone={onDone}
-          onClose={close}
-        />
+      {chosen === "duplicate" && isChallenge && kind && (
+        <ScreenPart fallback={null}>
+          <NewChallengeDialog
+            {...{ kind, base, onDone }}
+            copyOf={document}
+            onClose={close}
+          />
+        </ScreenPart>
       )}
+      {chosen !== undefined &&
+        chosen !== "rename" &&
+        !(chosen === "duplicate" && isChallenge) && (
+          <Confirm
+            document={document}
+            action={chosen}
+            base={base}
+            onDone={onDone}
+            onClose={close}
+          />
+        )}
     </>
   );
 }

@@ -15,6 +15,10 @@ import type { DialogControl } from "#src/forms/rjsf/dialog/dialog-form.tsx";
 import { newBody } from "#src/forms/rjsf/document/form-layout.ts";
 
 const StartChoice = lazy(() => import("./start-choice.tsx"));
+const NewChallengeDialog = lazy(
+  () =>
+    import("#src/back-office/screens/challenges/new/new-challenge-dialog.tsx"),
+);
 
 interface Props {
   kind: OfficeKind;
@@ -41,7 +45,15 @@ export function NewDocument({ kind, base }: Props) {
       <Button type="primary" onClick={() => setOpen(true)}>
         {t("documents.new")}
       </Button>
-      {isOpen && (
+      {isOpen && kind.kind === "challenge" && (
+        <ScreenPart fallback={null}>
+          <NewChallengeDialog
+            {...{ kind, base }}
+            onClose={() => setOpen(false)}
+          />
+        </ScreenPart>
+      )}
+      {isOpen && kind.kind !== "challenge" && (
         <FormDialog<{ name: string; from?: string }>
           title={kind.newOne ?? kind.label}
           {...(kind.isSingle && { initialValues: { name: kind.label } })}

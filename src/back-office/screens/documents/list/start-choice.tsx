@@ -25,19 +25,23 @@ export default function StartChoice({
   const copies = useQuery(listQuery(client, "/documents", query));
   const optionsOf = (list: typeof templates) =>
     list.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const isChallenge = kind === "challenge";
   return (
     <Select
       {...control}
       value={value as string | undefined}
       allowClear
-      placeholder={t("documents.start_empty")}
+      {...(!isChallenge && { placeholder: t("documents.start_empty") })}
       showSearch={{ filterOption: false, onSearch: setText }}
       options={[
         {
           label: t("documents.start_templates"),
           options: optionsOf(templates),
         },
-        { label: t("documents.start_copies"), options: optionsOf(copies) },
+        {
+          label: t(isChallenge ? "challenges.title" : "documents.start_copies"),
+          options: optionsOf(copies),
+        },
       ].filter(({ options }) => options.length > 0)}
     />
   );
