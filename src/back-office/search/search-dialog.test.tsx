@@ -123,7 +123,7 @@ test("BO-1.3 it knows sections, settings, orders and challenges, and begins a ne
   await found("reward", "Rewards");
   await found("time zones", /^Time zone/);
   await found("R000012", /^R000012/);
-  await found("spring", "Spring rush");
+  await found("spring", /^Spring rush/);
   fireEvent.click(await found("new page", "New page"));
   await findDialog("New page");
   expect(address()).toBe("/bo/pages");

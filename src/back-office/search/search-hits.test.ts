@@ -81,12 +81,15 @@ test("BO-1.3 orders lead to the board, challenges to their entries or to their p
     { name: "R000012", address: "/store/orders?q=R000012" },
   ]);
   const challenges = [{ id: 3, name: "Spring" }];
-  expect(challengeHits(challenges, true)).toMatchObject([
-    { name: "Spring", address: "/moderation?challenge=3" },
+  expect(challengeHits(challenges, "Moderate")).toMatchObject([
+    {
+      ...{ name: "Spring", detail: "Moderate" },
+      address: "/moderation?challenge=3",
+    },
   ]);
   const open = vi.fn();
   vi.stubGlobal("open", open);
-  challengeHits(challenges, false)[0]?.run?.();
+  challengeHits(challenges, undefined)[0]?.run?.();
   expect(open).toHaveBeenCalledWith("/fo/challenge/3");
 });
 

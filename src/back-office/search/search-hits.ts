@@ -104,16 +104,19 @@ export const orderHits = (orders: readonly OfficeOrder[]): Hit[] =>
     address: `/store/orders?q=${encodeURIComponent(reference)}`,
   }));
 
-/** Challenges: their entries for moderators, for others their pages on the site. */
+/**
+ * Challenges: their entries for moderators, for others their pages on the site.
+ * @param moderate what tells the entries of a challenge from its editor; undefined for users who do not moderate
+ */
 export const challengeHits = (
   challenges: readonly { id: number | string; name: string | null }[],
-  isModerator: boolean,
+  moderate: string | undefined,
 ): Hit[] =>
   challenges.map(({ id, name }) => ({
     key: `challenge-${id}`,
     name: name ?? `#${id}`,
-    ...(isModerator
-      ? { address: `/moderation?challenge=${id}` }
+    ...(moderate !== undefined
+      ? { detail: moderate, address: `/moderation?challenge=${id}` }
       : { run: () => globalThis.open(`${basePath}/challenge/${id}`) }),
   }));
 

@@ -64,6 +64,15 @@ export function useSearch(text: string) {
             hits: orderHits(orders.data?.items ?? []),
           },
           {
+            label: t("search.challenges"),
+            hits: challengeHits(
+              (challenges.data ?? [])
+                .filter(({ name }) => hasWords(name ?? "", searchWords(q)))
+                .slice(0, MOST),
+              may("MODERATE") ? t("search.moderate") : undefined,
+            ),
+          },
+          {
             label: t("media.title"),
             hits: pictureHits(pictures.data?.items ?? []),
           },
@@ -73,17 +82,6 @@ export function useSearch(text: string) {
               registry?.kinds.find((one) => one.kind === kind)?.label ?? kind,
             t("documents.home_page"),
           ),
-          {
-            label: t(
-              may("MODERATE") ? "moderation.title" : "search.challenges",
-            ),
-            hits: challengeHits(
-              (challenges.data ?? [])
-                .filter(({ name }) => hasWords(name ?? "", searchWords(q)))
-                .slice(0, MOST),
-              may("MODERATE"),
-            ),
-          },
         ]),
     {
       label: t("search.sections"),

@@ -34,7 +34,7 @@ export function PhaseBar({ dates, scale, now }: Props) {
               inlineSize: `${percentOf(to, scale) - percentOf(from, scale)}%`,
             }}
           >
-            {index + 1}
+            <i>{index + 1}</i>
           </span>
         ))}
       </div>

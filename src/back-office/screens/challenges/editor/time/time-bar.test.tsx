@@ -172,13 +172,13 @@ describe("BO-12.3 the time bar", () => {
     await press("Add a sign-up (Sign-up)");
     expect(textOf("Sign-up opens")).toContain("1 March 2027 at 09:00");
     expect(textOf("Sign-up closes")).toContain("15 March 2027 at 09:00");
-    await press("No end (Sign-up)");
+    await press("Remove the end (Sign-up)");
     expect(screen.queryByRole("slider", { name: "Sign-up closes" })).toBeNull();
-    await press("No sign-up (Sign-up)");
+    await press("Remove the sign-up (Sign-up)");
     expect(screen.queryByRole("slider", { name: "Sign-up opens" })).toBeNull();
     await press("Set an end (Shown to participants)");
     expect(textOf("Shown until")).toContain("15 May 2027 at 00:00");
-    await press("No end (Challenge)");
+    await press("Remove the end (Challenge)");
     expect(screen.queryByRole("slider", { name: "End" })).toBeNull();
     expect(phases().at(-1)).toMatch(/^No longer shown/);
   });

@@ -42,7 +42,11 @@ export function TimeBar({
   const scale = scaleAround([now, ...instantsOf(moves.settled, zone)], zone);
   const months = monthsIn(scale, zone);
   const step = Math.ceil(months.length / MOST_LABELS);
-  const [first, last] = [Math.min(...times), Math.max(...times)];
+  const sorted = times.toSorted((one, other) => one - other);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  const iso = (time: number | undefined) =>
+    time === undefined ? null : new Date(time).toISOString();
+  const all = periodWords(iso(first), iso(last), zone, texts);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a field set is for fields
     <div
@@ -78,22 +82,23 @@ export function TimeBar({
             <span>{t("today.title")}</span>
           </span>
         </div>
-        {times.length > 0 && (
-          <div className={styles["track"]}>
-            <DateHandle
-              of="all"
-              label={t("challenges.time.all")}
-              text={periodWords(
-                new Date(first).toISOString(),
-                new Date(last).toISOString(),
-                zone,
-                texts,
-              )}
-              time={first}
-              until={last}
-              {...{ scale, moves }}
-              describedBy={hintId}
-            />
+        {first !== undefined && last !== undefined && (
+          <div className={styles["lane"]}>
+            <div className={styles["head"]} aria-hidden>
+              <b>{t("challenges.time.all")}</b>
+              <span>{all}</span>
+            </div>
+            <div className={styles["track"]}>
+              <DateHandle
+                of="all"
+                label={t("challenges.time.all")}
+                text={all}
+                time={first}
+                until={last}
+                {...{ scale, moves }}
+                describedBy={hintId}
+              />
+            </div>
           </div>
         )}
         {windowNames.map((window) => (
