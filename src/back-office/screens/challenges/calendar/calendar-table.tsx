@@ -105,6 +105,7 @@ function Heads({ span, scale }: CalendarPeriod) {
         )
       : [];
   const weeks = weeksIn(scale, zone, firstDayOfWeek());
+  const firstDays = weeks.map((time) => formatDate(time, "D"));
   return (
     <div className={styles["heads"]} aria-hidden>
       {span === "month"
@@ -112,6 +113,7 @@ function Heads({ span, scale }: CalendarPeriod) {
             <span
               key={day}
               className={styles["day"]}
+              data-week={firstDays.includes(String(day)) || undefined}
               style={{
                 insetInlineStart: `${((day - 1) / days.length) * 100}%`,
                 inlineSize: `${100 / days.length}%`,

@@ -167,7 +167,7 @@ function Dialog({
         {
           name: "name",
           label: t("documents.name"),
-          hint: t("documents.name_hint"),
+          hint: t(isCopy ? "documents.name_hint" : "challenges.new.name_hint"),
         },
         ...(isCopy && copyOf === undefined
           ? [
