@@ -48,7 +48,7 @@ interface Reading {
   now: Date;
 }
 
-export interface ChallengeFilter extends ChallengeDocumentFilter {
+interface ChallengeFilter extends ChallengeDocumentFilter {
   phase?: ChallengePhase | undefined;
   type?: ChallengeType | undefined;
   /** The id of a group; challenges for everybody are among those for it. */

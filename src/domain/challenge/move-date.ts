@@ -19,7 +19,7 @@ import {
 export const dateNames: readonly ChallengeDateName[] =
   Object.values(challengeWindows).flat();
 
-/** The dates of a challenge's body; what is no text is none. */
+/** The dates of a challenge's body; those that are no text are null. */
 export const datesOf = (body: JsonObject): ChallengeDates =>
   Object.fromEntries(
     dateNames.map((name) => [

@@ -56,7 +56,7 @@ export function suitableDate(
 
 /**
  * The body of a new challenge (BO-12.1): its title, what is usual for its type, and dates around its start.
- * @param start an instant in wire format; without one it has no dates yet
+ * @param start an instant in wire format; if omitted, it has no dates yet
  */
 export function newChallenge(
   type: ChallengeType,

@@ -127,7 +127,7 @@ export const isHidden = (phase: ChallengePhase | undefined): boolean =>
 export const hasEnded = (phase: ChallengePhase | undefined): boolean =>
   phase === "AFTER_CHALLENGE" || phase === "AFTER_DIFFUSION";
 
-/** A phase while it lasts, in milliseconds since 1970; without dates there is none. */
+/** A phase from its start to its end, in milliseconds since 1970; undefined while dates are missing. */
 export interface PhaseSegment {
   phase: ChallengePhase | undefined;
   from: number;

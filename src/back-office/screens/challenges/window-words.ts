@@ -31,7 +31,7 @@ const noWindow: Partial<Record<ChallengeWindow, TextKey>> = {
   challenge: "challenges.time.no_dates_yet",
 };
 
-/** When that is: `1–31 December 2026`, or that there is none. */
+/** When that is: `1–31 December 2026`, or that it has no dates. */
 export function windowWords(
   dates: ChallengeDates,
   window: ChallengeWindow,

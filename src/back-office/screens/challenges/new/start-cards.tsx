@@ -14,7 +14,7 @@ interface Props {
   onChange: (value: ChallengeStart) => void;
 }
 
-/** The types of challenges, each with what it is for, and the copy of another one. */
+/** The types of challenges, each with its purpose, and the copy of another one. */
 export function StartCards({ kind, value, onChange }: Props) {
   const { t, language } = useLanguage();
   const name = useId();

@@ -30,7 +30,7 @@ interface Props {
   onType: (name: ChallengeDateName) => void;
 }
 
-/** One of the three windows: what it is in words, its two handles, and how its ends are added and removed. */
+/** One of the three windows: its dates in words, its two handles, and how its ends are added and removed. */
 export function WindowLane({
   window,
   scale,
