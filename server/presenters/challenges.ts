@@ -4,14 +4,12 @@ import type {
   ChallengeTexts,
 } from "#server/database/challenge-tables.ts";
 import type { EntryStatus } from "#server/database/schema.ts";
+import { challengeSummary } from "#src/domain/challenge/challenge-summary.ts";
 import {
   goalsFor,
   type StoredGoal,
 } from "#src/domain/challenge/entrant-goals.ts";
 import { maximumToWin } from "#src/domain/challenge/maximum-to-win.ts";
-import { challengePhase } from "#src/domain/challenge/phase.ts";
-import { knownQuestions } from "#src/domain/declaration/declaration.ts";
-import { storedTimeZone } from "#src/domain/programme/time-zone.ts";
 import type {
   Challenge,
   ChallengeCard,
@@ -62,26 +60,11 @@ const goalsOf = (
 export const summaryOf = (
   row: ChallengeRow,
   now: Date,
-): ChallengeCard & { id: number } => {
-  const dates = datesOf(row);
-  const { challengeGoals: _, ...texts } = row.texts;
-  return {
-    ...row.settings,
-    ...texts,
-    ...(row.texts["predefinedQuestions"] != null && {
-      predefinedQuestions: knownQuestions(row.texts["predefinedQuestions"]),
-    }),
-    "@id": `/v2/challenges/${row.id}`,
-    "@type": "Challenge",
-    id: row.id,
-    type: row.type,
-    ...dates,
-    isActionOnGoing:
-      challengePhase(dates, now.getTime(), storedTimeZone).phase ===
-      "DURING_CHALLENGE",
-    isParticipating: row.is_participating,
-  };
-};
+): ChallengeCard & { id: number } =>
+  challengeSummary(
+    { ...row, dates: datesOf(row), isParticipating: row.is_participating },
+    now.getTime(),
+  );
 
 /** A challenge as lists and widgets show it to a user of these groups. */
 export const cardOf = (

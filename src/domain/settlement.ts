@@ -17,6 +17,29 @@ export interface ChallengeMoney {
   maxToWin: number | null;
 }
 
+/** A challenge's rules of money, as they are stored. */
+export const moneyOf = ({
+  type,
+  isRewardingGlobal,
+  settings: { goalType, maxToWin },
+  goals,
+}: {
+  type: string;
+  isRewardingGlobal: boolean;
+  settings: Readonly<Record<string, unknown>>;
+  goals: unknown;
+}): ChallengeMoney => ({
+  ...{ type, isRewardingGlobal },
+  goals: (goals ?? []) as StoredGoal[],
+  goalType: typeof goalType === "string" ? goalType : null,
+  maxToWin: (maxToWin as number | null | undefined) ?? null,
+});
+
+/** Whether people declare results; otherwise they are imported (BO-13.5). */
+export const isDeclaredIn = ({
+  resultEntryEnabled,
+}: Readonly<Record<string, unknown>>): boolean => resultEntryEnabled !== false;
+
 /** Who competes: a user, or the group that they compete for. */
 export type Entrant = Pick<GoalsOfEntrant, "groupIds" | "customGoal">;
 

@@ -1023,6 +1023,48 @@ budget?: ({
 points?: (number | null)
 warnAt?: (number | null)
 } | null)
+/**
+ * @maxItems 50
+ */
+tests?: ({
+key: string
+name: string
+person?: {
+/**
+ * @maxItems 100
+ */
+groups?: string[]
+isParticipating?: (boolean | null)
+result?: (number | null)
+goal?: (number | null)
+}
+at: string
+/**
+ * @maxItems 100
+ */
+lines?: {
+productCode: string
+quantity: number
+currencyValue?: (number | null)
+}[]
+answers?: ({
+[k: string]: string | undefined
+} | null)
+votes?: (number | null)
+/**
+ * @maxItems 100
+ */
+others?: (number[] | null)
+expect?: {
+phase?: ("BEFORE_DIFFUSION" | "BEFORE_SIGN_IN" | "DURING_SIGN_IN" | "BEFORE_CHALLENGE" | "DURING_CHALLENGE" | "AFTER_CHALLENGE" | "AFTER_DIFFUSION" | null)
+mayDeclare?: (boolean | null)
+gain?: (number | null)
+tier?: (string | null)
+reward?: (number | null)
+points?: (number | null)
+rank?: (number | null)
+}
+}[] | null)
 }
 /**
  * A feature that is switched on or off.

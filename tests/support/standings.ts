@@ -7,10 +7,9 @@ import {
   ruledBadges,
 } from "#server/repositories/results/badge-facts.ts";
 import { createRanks } from "#server/repositories/results/ranks.ts";
-import { moneyOf } from "#server/repositories/results/settling.ts";
 import { isRankPosition } from "#src/domain/challenge/ranking.ts";
 import { badgeStanding } from "#src/domain/programme/badge-rules.ts";
-import { rewardByRules } from "#src/domain/settlement.ts";
+import { moneyOf, rewardByRules } from "#src/domain/settlement.ts";
 import {
   productGain,
   sumTotals,

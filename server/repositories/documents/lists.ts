@@ -6,6 +6,7 @@ import { personNameSql } from "#server/repositories/people/person-name.ts";
 import {
   type ListName,
   type ListReference,
+  type ListRow,
   listColumns,
   type RowCounts,
 } from "#src/domain/documents/lists.ts";
@@ -135,6 +136,16 @@ export const createListsRepository = (database: Kysely<Database>) => ({
       }>`select count(*)::int as total from ${matching}`.execute(database),
     ]);
     return { items: items.rows, total: counted.rows[0]?.total ?? 0 };
+  },
+
+  /** The rows of a list with these keys. */
+  async withKeys(list: string, keys: readonly string[]): Promise<ListRow[]> {
+    if (keys.length === 0) return [];
+    const { rows } = await sql<{ row: ListRow }>`
+      select row from document_list_rows where hash = ${hashOf(list)} and key = any(${[...keys]}::text[])`.execute(
+      database,
+    );
+    return rows.map(({ row }) => row);
   },
 
   /** A page of what differs between two lists of a kind. */

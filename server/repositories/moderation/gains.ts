@@ -1,14 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { ownGoal } from "#server/repositories/challenges/own-goal.ts";
-import {
-  isDeclaredIn,
-  moneyOf,
-  productSum,
-} from "#server/repositories/results/settling.ts";
+import { productSum } from "#server/repositories/results/settling.ts";
 import {
   competingGroup,
   gainOf,
+  isDeclaredIn,
+  moneyOf,
   resultOf,
   type SettledLine,
   type StoredResult,

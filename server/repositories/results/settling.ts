@@ -1,15 +1,15 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database, Localized } from "#server/database/schema.ts";
 import type { MovementBasis } from "#server/database/store-tables.ts";
-import { goalTypeOf } from "#server/presenters/challenges.ts";
 import { ownGoalOf } from "#server/repositories/challenges/own-goal.ts";
 import { balanceOf } from "#server/repositories/store/points.ts";
-import type { StoredGoal } from "#src/domain/challenge/entrant-goals.ts";
-import type {
-  ChallengeMoney,
-  CreditedPoints,
-  SettledLine,
-  Settlement,
+import {
+  type ChallengeMoney,
+  type CreditedPoints,
+  isDeclaredIn,
+  moneyOf,
+  type SettledLine,
+  type Settlement,
 } from "#src/domain/settlement.ts";
 import type { Totals } from "#src/domain/store/reward.ts";
 
@@ -22,35 +22,12 @@ export interface EntrantRef {
   groupId: number | undefined;
 }
 
-/** A challenge's rules of money, as they are stored. */
-export const moneyOf = ({
-  type,
-  isRewardingGlobal,
-  settings,
-  goals,
-}: {
-  type: string;
-  isRewardingGlobal: boolean;
-  settings: Record<string, unknown>;
-  goals: unknown;
-}): ChallengeMoney => ({
-  type,
-  isRewardingGlobal,
-  goals: (goals ?? []) as StoredGoal[],
-  goalType: goalTypeOf(settings),
-  maxToWin: (settings["maxToWin"] as number | null | undefined) ?? null,
-});
-
 /** Who competes together with a user: whether groups do, their groups in ascending order, and those that are meant. */
 interface Competition {
   isGroup: boolean;
   groupIds: number[];
   targets: number[];
 }
-
-/** Whether people declare results; otherwise they are imported (BO-13.5). */
-export const isDeclaredIn = (settings: Record<string, unknown>): boolean =>
-  settings["resultEntryEnabled"] !== false;
 
 /** A challenge's rules of money, and its texts. */
 export interface SettledChallenge {

@@ -5,10 +5,11 @@ import {
   noFacts,
   type RuleFacts,
 } from "#src/domain/documents/kinds/kind.ts";
-import { listReference } from "#src/domain/documents/lists.ts";
+import { type ListRow, listReference } from "#src/domain/documents/lists.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 
-type FactQueries = Pick<DocumentFacts, "changeFacts" | "listChanges">;
+type FactQueries = Pick<DocumentFacts, "changeFacts" | "listChanges"> &
+  Partial<Pick<DocumentFacts, "lists">>;
 
 /** A change of what is live. */
 interface LiveChange {
@@ -19,12 +20,14 @@ interface LiveChange {
   now: Date;
 }
 
-/** What the rules of a kind need to know about a change (BO-11.1). */
+/** What the rules of a kind need to know about a change (BO-11.1), and of the lists of the body. */
 export async function ruleFacts(
   { line, documentId, before, after, now }: LiveChange,
   facts: FactQueries,
 ): Promise<RuleFacts> {
-  if (before === null || line.facts === undefined) return noFacts;
+  const rows = facts.lists && (await rowsOf(line, after, facts.lists));
+  const known = { ...noFacts, ...(rows && { rows }) };
+  if (before === null || line.facts === undefined) return known;
   const names = line.factsFor(before, after, now);
   const lists: Record<string, ListChanges> = {};
   for (const property of Object.keys(line.lists)) {
@@ -34,7 +37,23 @@ export async function ruleFacts(
     if (from !== undefined && from.list !== to?.list)
       lists[property] = await facts.listChanges(from.list, to?.list);
   }
-  return { ...noFacts, ...(await facts.changeFacts(documentId, names)), lists };
+  const changes = await facts.changeFacts(documentId, names);
+  return { ...known, ...changes, lists };
+}
+
+/** The rows of a body's lists that its rules need, by the property of the list. */
+async function rowsOf(
+  line: DocumentKind,
+  body: JsonObject,
+  lists: DocumentFacts["lists"],
+): Promise<NonNullable<RuleFacts["rows"]>> {
+  const rows: Record<string, ListRow[]> = {};
+  for (const [property, keys] of Object.entries(line.rowsFor(body))) {
+    const reference = listReference(body[property]);
+    rows[property] =
+      reference === undefined ? [] : await lists.withKeys(reference.list, keys);
+  }
+  return rows;
 }
 
 /** What the doctor of a kind needs to know about a body; nothing where it does not ask (BO-14.5). */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { maximumToWin } from "#src/domain/challenge/maximum-to-win.ts";
 import { signInEnd } from "#src/domain/challenge/phase.ts";
-import { declarationMessage } from "#src/domain/declaration/declaration.ts";
+import { nextStep } from "#src/domain/declaration/declaration.ts";
 import { imageAlt, imageUrl } from "#src/domain/values/image.ts";
 import type { PageDataProps } from "#src/engine/contract.ts";
 import { formatUnit } from "#src/i18n/amounts.ts";
@@ -184,11 +184,11 @@ function useIsCut(
 function NextStep({ challenge }: { challenge: Challenge }) {
   const { t } = useTranslation();
   const results = useOwnResults(challenge);
-  const { phase, isGreyed, isFull, canAnswer, canAcceptAfterAll } =
-    useParticipation(challenge);
-  if (canAnswer || canAcceptAfterAll) {
+  const { phase, answered } = useParticipation(challenge);
+  const next = nextStep(answered, phase, { hasResults: results.length > 0 });
+  if (next === "accept" || next === "accept_after_all") {
     const date = formatDate(signInEnd(challenge, timeZone()));
-    const open = canAnswer ? "sign_in.open" : "declined";
+    const open = next === "accept" ? "sign_in.open" : "declined";
     return (
       <p className={styles["next"]}>
         {date
@@ -197,15 +197,9 @@ function NextStep({ challenge }: { challenge: Challenge }) {
       </p>
     );
   }
-  const message =
-    challenge.type === "Photo" || isGreyed || isFull
-      ? undefined
-      : declarationMessage(challenge, phase, {
-          hasResults: results.length > 0,
-        });
   return (
-    message && (
-      <p className={styles["next"]}>{t(`challenge.declaration.${message}`)}</p>
+    next && (
+      <p className={styles["next"]}>{t(`challenge.declaration.${next}`)}</p>
     )
   );
 }

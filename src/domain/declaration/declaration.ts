@@ -166,6 +166,27 @@ export function declarationMessage(
   return isAlreadyDeclared(challenge) ? "already_declared" : "retry";
 }
 
+/**
+ * What a challenge's page says to do now (CH-4.3.1 to CH-4.3.4): to answer a deal, or to accept it after all, or about
+ * declaring.
+ * @returns undefined if it says nothing: in a photo contest, or in a deal that the user does not take part in
+ */
+export function nextStep(
+  challenge: DeclarationRules,
+  phase: ChallengePhase | undefined,
+  results: { hasResults: boolean },
+): DeclarationMessage | "accept" | "accept_after_all" | undefined {
+  const { canAnswer, canAcceptAfterAll, isGreyed, isFull } = participation(
+    challenge,
+    phase,
+  );
+  if (canAnswer) return "accept";
+  if (canAcceptAfterAll) return "accept_after_all";
+  return challenge.type === "Photo" || isGreyed || isFull
+    ? undefined
+    : declarationMessage(challenge, phase, results);
+}
+
 /** Content of the declare page: the wizard, or a message instead. */
 export type DeclarePage =
   | "out_of_date"

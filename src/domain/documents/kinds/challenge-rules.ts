@@ -1,6 +1,7 @@
 import { doctorFaults } from "#src/domain/challenge/challenge-doctor.ts";
 import { changeFaults } from "#src/domain/challenge/change-rules.ts";
 import { challengeWindows } from "#src/domain/challenge/phase.ts";
+import { testFaults } from "#src/domain/challenge/test-cases.ts";
 import type { DeepPartial } from "#src/domain/documents/fitting.ts";
 import type { ChallengeDocument } from "#src/schema/types.gen.ts";
 import type { Fault, Reference, RuleFacts } from "./kind.ts";
@@ -9,7 +10,7 @@ import { repeated } from "./repeated.ts";
 
 type Challenge = DeepPartial<ChallengeDocument>;
 
-/** Windows that end before they begin, keys that two goals, questions or choices have, and what may not change any more. */
+/** Windows that end before they begin, keys that two goals, questions or choices have, what may not change any more, and cases that fail. */
 export const challengeRules = (
   before: Challenge | null,
   after: Challenge,
@@ -27,6 +28,8 @@ export const challengeRules = (
   ),
   ...repeated(after.predefinedQuestions ?? [], "/predefinedQuestions", "key"),
   ...doctorFaults(after, facts.doctor),
+  ...repeated(after.tests ?? [], "/tests", "key"),
+  ...testFaults(after, facts.rows?.["products"]),
 ];
 
 /** The groups that a challenge is for, and those of its goals. */

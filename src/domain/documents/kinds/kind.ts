@@ -1,5 +1,9 @@
 import { type DeepPartial, fitting } from "#src/domain/documents/fitting.ts";
-import { type ListName, listsIn } from "#src/domain/documents/lists.ts";
+import {
+  type ListName,
+  type ListRow,
+  listsIn,
+} from "#src/domain/documents/lists.ts";
 import type { Permission } from "#src/domain/people/permissions.ts";
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 
@@ -113,7 +117,14 @@ export type Outcome =
   | "photoBeyondPhones"
   | "photoTooSmall"
   | "signInAfterStart"
-  | "tierAboveLastSeason";
+  | "tierAboveLastSeason"
+  | "testPhase"
+  | "testMayDeclare"
+  | "testGain"
+  | "testTier"
+  | "testReward"
+  | "testPoints"
+  | "testRank";
 
 /** What a body refers to: `{kind: "page", id: "2"}`; the id is that of `/v2`. */
 export interface Reference {
@@ -177,6 +188,8 @@ export interface RuleFacts extends ChangeFacts {
   lists: Readonly<Record<string, ListChanges>>;
   /** Absent where it was not read, as in the browser. */
   doctor?: DoctorFacts;
+  /** Rows of the body's lists, those of `rowsFor`, by the property of the list; undefined where they are not known. */
+  rows?: Readonly<Record<string, readonly ListRow[]>>;
 }
 
 /** Of a document that no one has used yet. */
@@ -274,6 +287,8 @@ interface KindRules<Body> {
     after: Body,
     now: Date,
   ): readonly (keyof ChangeFacts)[];
+  /** The keys of the rows of its lists that the rules need to know, by the property of the list. */
+  rowsFor(body: Body): Readonly<Record<string, readonly string[]>>;
   references(body: Body): Reference[];
   doctorQuestions?(body: Body): DoctorQuestions;
   /** When what is live ends by itself, if it does. */
@@ -300,6 +315,7 @@ export function defineKind<Content>({
   project,
   rules = () => [],
   factsFor,
+  rowsFor = () => ({}),
   references = () => [],
   endsAt = () => null,
   doctorQuestions,
@@ -316,6 +332,7 @@ export function defineKind<Content>({
       factsFor?.(read(before), read(after), now) ?? traits.facts ?? [],
     rules: (before, after, now, facts) =>
       rules(before && read(before), read(after), now, facts),
+    rowsFor: (body) => rowsFor(read(body)),
     references: (body) => references(read(body)),
     endsAt: (body) => endsAt(read(body)),
     ...(doctorQuestions && {
