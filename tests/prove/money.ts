@@ -13,6 +13,10 @@ export const money = (): Promise<Line[]> =>
         files: ["server/routes/bo/documents/consequences.test.ts"],
       },
       {
+        what: "200 generated test-runs of challenges, equal to what the API does",
+        files: ["server/routes/test-runs.test.ts"],
+      },
+      {
         what: "points and prices beyond 32 bits, dates and ids in non-canonical form",
         files: [
           "server/routes/large-numbers.test.ts",
@@ -44,5 +48,9 @@ export const money = (): Promise<Line[]> =>
         files: ["server/routes/vote-limits.test.ts"],
       },
     ],
-    { SETTLEMENT_CASES: "2000", CONSEQUENCES_CASES: "50" },
+    {
+      SETTLEMENT_CASES: "2000",
+      CONSEQUENCES_CASES: "50",
+      TEST_RUN_CASES: "200",
+    },
   );
