@@ -226,7 +226,7 @@ export interface OfficeCalls {
     };
     "/lists/{hash}/rows": {
       params: "hash";
-      query: "page" | "itemsPerPage" | "q" | "sort";
+      query: "page" | "itemsPerPage" | "q" | "keys" | "sort";
       body: never;
       response: { items: OfficeListRow[]; total: number; };
     };

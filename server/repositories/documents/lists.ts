@@ -31,6 +31,8 @@ interface Naming {
 
 interface RowFilter extends Naming {
   q: string | undefined;
+  /** Those of the rows; any if undefined. */
+  keys: readonly string[] | undefined;
   /** A column, with `-` descending; the list's own order if undefined. */
   sort: string | undefined;
 }
@@ -124,7 +126,9 @@ export const createListsRepository = (database: Kysely<Database>) => ({
     filter: RowFilter,
     { limit, offset }: Page,
   ): Promise<{ items: OfficeListRow[]; total: number }> {
-    const matching = sql`document_list_rows r where hash = ${hashOf(list)} and ${having(name, filter)}`;
+    const { keys } = filter;
+    const named = keys ? sql`r.key = any(${[...keys]}::text[])` : sql`true`;
+    const matching = sql`document_list_rows r where hash = ${hashOf(list)} and ${named} and ${having(name, filter)}`;
     const [items, counted] = await Promise.all([
       sql<OfficeListRow>`
         select r.key, r.position, r.row, ${names[name](filter)} as name from ${matching}

@@ -164,3 +164,23 @@ export function nextPhaseChange(
     .toSorted((a = 0, b = 0) => a - b)
     .find((date = 0) => challengePhase(dates, date, timeZone).phase !== phase);
 }
+
+/** The phases that a challenge goes through, each with an instant in it: that of its start, or a day before all of its dates. */
+export function phaseInstants(
+  dates: ChallengeDates,
+  timeZone: string,
+): { phase: ChallengePhase; at: number }[] {
+  const bounds = Object.values(windowsOf(dates, timeZone))
+    .flatMap(({ opensAt, closesAt }) => [opensAt, closesAt])
+    .filter((date) => date !== undefined);
+  const found: { phase: ChallengePhase; at: number }[] = [];
+  let at: number | undefined = Math.min(...bounds) - DAY_MS;
+  while (at !== undefined && Number.isFinite(at)) {
+    const { phase } = challengePhase(dates, at, timeZone);
+    if (phase !== undefined) found.push({ phase, at });
+    at = nextPhaseChange(dates, at, timeZone);
+  }
+  return found;
+}
+
+const DAY_MS = 86_400_000;

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { ListRow } from "#src/domain/documents/lists.ts";
+import type { BadgeRule } from "#src/domain/programme/badge-rules.ts";
 import type { Challenge } from "./challenge-differences.ts";
+import { phaseInstants } from "./phase.ts";
+import { testBadge } from "./test-badges.ts";
 import {
   expectationOf,
   productRows,
@@ -341,6 +344,48 @@ describe("BO-16.70 cases", () => {
       { field: "rank", expected: 2, actual: 1 },
     ]);
   });
+});
+
+test.each<[type: BadgeRule["type"], count: number, at: string, isWon: boolean]>(
+  [
+    ["declarations", 1, during, true],
+    ["declarations", 2, during, false],
+    ["points", 50, during, true],
+    ["points", 51, during, false],
+    ["tier", 1, during, true],
+    ["tier", 2, during, false],
+    ["rank", 3, during, false],
+  ],
+)("BO-14.1 a badge for %s, %d, at %s is won: %s", (type, count, at, isWon) => {
+  const outcome = run({}, { at, ...lines(["PAC", 10]) });
+  expect(testBadge({ type, count }, outcome).isFulfilled).toBe(isWon);
+});
+
+test("BO-14.1 a badge for a rank is won once the challenge has ended", () => {
+  const outcome = run(
+    {},
+    { at: "2026-11-02T00:00:00Z", person: { result: 5 }, others: [9, 7] },
+  );
+  const isWon = (count: number) =>
+    testBadge({ type: "rank", count }, outcome).isFulfilled;
+  expect([isWon(2), isWon(3)]).toEqual([false, true]);
+});
+
+test("BO-14.1 each phase has an instant in it", () => {
+  const { dates } = testedChallenge({ ...challenge, ...deal }).stored;
+  const found = phaseInstants(dates, "UTC").map(({ phase, at }) => [
+    ...[phase, new Date(at).toISOString().slice(0, 10)],
+  ]);
+  expect(found).toEqual([
+    ["BEFORE_DIFFUSION", "2025-12-31"],
+    ["BEFORE_SIGN_IN", "2026-01-01"],
+    ["DURING_SIGN_IN", "2026-02-01"],
+    ["BEFORE_CHALLENGE", "2026-02-15"],
+    ["DURING_CHALLENGE", "2026-03-01"],
+    ["AFTER_CHALLENGE", "2026-11-01"],
+    ["AFTER_DIFFUSION", "2026-12-31"],
+  ]);
+  expect(phaseInstants({}, "UTC")).toEqual([]);
 });
 
 test("BO-14.1 a step with 100 lines takes at most 16 ms", ({ task }) => {

@@ -57,7 +57,7 @@ export function documentListsRoutes(office: FastifyInstance): void {
 
   office.get<{
     Params: ListParams;
-    Querystring: PageQuery & { q?: string; sort?: string };
+    Querystring: PageQuery & { q?: string; keys?: string; sort?: string };
   }>(
     "/lists/:hash/rows",
     {
@@ -66,6 +66,8 @@ export function documentListsRoutes(office: FastifyInstance): void {
         params: listParams,
         querystring: officeListQuery({
           q: { type: "string", maxLength: 200 },
+          // A key on each line.
+          keys: { type: "string", maxLength: 10_000 },
           sort: { type: "string", maxLength: 50 },
         }),
         response: listResponse("office-list-row"),
@@ -78,6 +80,7 @@ export function documentListsRoutes(office: FastifyInstance): void {
         list,
         {
           q: query.q || undefined,
+          keys: query.keys?.split("\n"),
           sort: sortOf(list.name, query.sort),
           ...namingOf(request),
         },

@@ -40,11 +40,25 @@ test("BO-14.1 BO-16.70 a case that fails is a warning of examination and of rele
     { "if-match": await document.etag() },
   );
   expect(status).toBe(200);
+  const { list } = ((await document.body())["products"] ?? {}) as {
+    list: string;
+  };
+  const rowsOf = async (keys: string) =>
+    (
+      await office.call(
+        "GET",
+        `/lists/${list}/rows?keys=${encodeURIComponent(keys)}`,
+      )
+    ).json;
+  const rows = await rowsOf(`gone\n${productCode}`);
+  expect(rows).toMatchObject({ items: [{ key: productCode }], total: 1 });
+  expect(await rowsOf("gone")).toEqual({ items: [], total: 0 });
   const tests = [kept("a", 40), kept("b", 50)];
   const saved = await document.save({ ...(await document.body()), tests });
   const warning = {
     ...{ pointer: "/tests/1", level: "warning", outcome: "testReward" },
-    message: "Essai «\u00a0Essai b\u00a0»\u00a0: le gain total est de 40 au lieu de 50.",
+    message:
+      "Essai «\u00a0Essai b\u00a0»\u00a0: le gain total est de 40 au lieu de 50.",
   };
   const ofTests = (verdicts: OfficeVerdict[]) =>
     verdicts.filter(({ pointer }) => pointer.startsWith("/tests"));
