@@ -25,6 +25,7 @@ const repository = () => createListsRepository(suite.database);
 const page = { limit: 100, offset: 0 };
 const everything = {
   q: undefined,
+  keys: undefined,
   sort: undefined,
   language: "fr",
   namesPeople: false,
