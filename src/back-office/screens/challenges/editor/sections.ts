@@ -54,7 +54,11 @@ export function challengeSections(
         .find((one) => one !== undefined);
       return { name, title, properties, component };
     })
-    .filter(({ properties }) => properties.length > 0);
+    .filter(
+      ({ properties, component }) =>
+        component !== undefined ||
+        properties.some((one) => fields.get(one)?.["x-editor"] !== "hidden"),
+    );
 }
 
 /** The section that edits what a JSON Pointer leads to; the first one for what no section edits. */

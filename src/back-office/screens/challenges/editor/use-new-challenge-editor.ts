@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useLocation } from "wouter";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { paneActions } from "#src/back-office/document/panes/pane-actions.ts";
 import {
@@ -36,7 +37,7 @@ export function useNewChallengeEditor(
   root: RefObject<HTMLElement | null>,
   steps: SectionSteps,
 ) {
-  const { isReadOnly } = useOpenDocument();
+  const { isReadOnly, address } = useOpenDocument();
   const { sections, section, openSection } = useChallengeSections();
   const [shown, setShown] = useState<Pane>("outline");
   const { focusPane, focusNextPane } = usePanes(
@@ -45,7 +46,10 @@ export function useNewChallengeEditor(
     setShown,
     useCallback(() => focusOpenSection(root.current), [root]),
   );
+  const [, navigate] = useLocation();
   const { register, focus } = useFieldFocus(root, (pointer) => {
+    // Cases are kept where they are tried out.
+    if (pathOf(pointer)[0] === "tests") return navigate(`${address}/test`);
     const found = sectionAt(sections, pointer);
     if (found !== undefined) openSection(found.name);
     setShown("form");

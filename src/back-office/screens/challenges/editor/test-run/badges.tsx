@@ -25,16 +25,21 @@ export function Badges({ outcome }: { outcome: TestOutcome }) {
   const known = badges.flatMap(({ id: key, name }, index) => {
     const rule = bodies[index]?.data?.["rule"];
     const read = isObject(rule) ? readBadgeRule(rule) : undefined;
-    return read ? [{ key, name, ...testBadge(read, outcome) }] : [];
+    return read
+      ? [{ key, name, type: read.type, ...testBadge(read, outcome) }]
+      : [];
   });
   if (known.length === 0) return null;
   return (
     <ul aria-label={t("test_run.badges")}>
-      {known.map(({ key, name, isFulfilled, value, goal }) => (
+      {known.map(({ key, name, type, isFulfilled, value, goal }) => (
         <li key={key}>
           {isFulfilled
             ? t("test_run.badge_won", { name: name ?? "" })
-            : t("test_run.badge_open", { name: name ?? "", value, goal })}
+            : t(
+                type === "rank" ? "test_run.badge_rank" : "test_run.badge_open",
+                { name: name ?? "", value, goal },
+              )}
         </li>
       ))}
     </ul>

@@ -79,7 +79,10 @@ export function CaseForm({ tested, input, change, outcome, open }: Props) {
               )
             }
           >
-            {t(`test_run.expect.${field}`)} : {valueWords(field, found[field])}
+            {t("test_run.value", {
+              field: t(`test_run.expect.${field}`),
+              value: valueWords(field, found[field]),
+            })}
           </Checkbox>
         ))}
       </fieldset>

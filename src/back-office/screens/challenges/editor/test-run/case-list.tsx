@@ -37,7 +37,7 @@ export function CaseList({ tested, rows, input, change }: Props) {
         </Typography.Text>
       ) : (
         <p role="status">
-          {t("test_run.passed", { count: passed.length, total: cases.length })}
+          {t("test_run.passed", { number: passed.length, total: cases.length })}
         </p>
       )}
       <ul className={styles["cases"]}>
