@@ -27,7 +27,9 @@ export function addReadCosts(app: FastifyInstance): void {
     const cost = request.routeOptions.config.readCost?.(request);
     if (cost === undefined || cost < DEAR) return;
     const { id } = request.user;
-    await app.rateLimiter.countAmount("readCost", cost, id);
+    // A preview writes nothing, and has turns of its own.
+    if (request.preview === null)
+      await app.rateLimiter.countAmount("readCost", cost, id);
     const leaveNow = await turns.enter(id);
     // Who went away meanwhile gets no answer, whose end would give the place back.
     if (reply.raw.destroyed) leaveNow();

@@ -18,9 +18,9 @@ export const withStanding =
     const response = await fetch(input, init);
     const standing = options.standing();
     if (standing === undefined || !response.ok) return response;
-    const { pathname } = new URL(String(input), location.origin);
+    const [path = ""] = String(input).split("?");
     const change = changes.find(([end]) =>
-      pathname.endsWith(end.replace("*", standing.challenge)),
+      path.endsWith(end.replace("*", standing.challenge)),
     )?.[1];
     if (change === undefined) return response;
     const body: unknown = await response.json();

@@ -67,6 +67,8 @@ const exchanges: Readonly<
     "office-list-request",
   ],
   "GET /bo/usages": [list("office-usage")],
+  "GET /bo/preview-people": [list("office-preview-person")],
+  "POST /bo/preview-tokens": ["office-preview-token", "office-preview-request"],
   "GET /bo/documents": [list("office-document")],
   "POST /bo/documents": ["office-document-id", "office-document-request"],
   "GET /bo/documents/*": ["office-document"],

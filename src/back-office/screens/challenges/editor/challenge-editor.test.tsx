@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openDocument } from "#tests/support/office-document.tsx";
+import { documentId, openDocument } from "#tests/support/office-document.tsx";
+import { adasSession } from "#tests/support/office-scene.tsx";
 
 const pane = async (name: string) =>
   within(await screen.findByRole("region", { name }));
@@ -181,4 +182,50 @@ test("BO-12.2 who may only publish reads the sections", async () => {
   const most = await screen.findByLabelText("Maximum to win");
   expect(most).toHaveProperty("readOnly", true);
   expect(screen.queryByRole("button", { name: /Undo/ })).toBeNull();
+});
+
+test("BO-12.2 the preview is of the draft, for a participant of the challenge, and jumps to the first date on which it is seen", async () => {
+  const { calls, address } = await open(
+    {
+      audience: { groups: ["/v2/user-groups/3"] },
+      ...{ startDiffusionDate: "2098-05-01T08:00:00.000Z" },
+      ...{ startDate: "2098-05-02T08:00:00.000Z" },
+    },
+    {
+      document: { entityId: 12 },
+      answers: {
+        "GET /bo/session": adasSession,
+        "GET /bo/preview-people": { items: [], total: 0 },
+        "GET /bo/groups": { items: [], total: 0 },
+        "POST /bo/preview-tokens": {
+          token: "t",
+          expiresAt: "2199-01-01T00:00:00.000Z",
+        },
+      },
+    },
+  );
+  const seen = () =>
+    calls.filter(({ path }) => path === "/bo/preview-tokens").at(-1)?.body;
+  await waitFor(() =>
+    expect(seen()).toMatchObject({
+      as: { groups: ["/v2/user-groups/3"] },
+      drafts: [documentId],
+    }),
+  );
+  const preview = await pane("Preview");
+  expect(preview.getByText(/nobody sees the challenge yet/)).toBeDefined();
+  fireEvent.click(preview.getByRole("button", { name: /2098/ }));
+  expect(address()).toContain(
+    `at=${encodeURIComponent("2098-05-01T08:00:00.000Z")}`,
+  );
+  await waitFor(() =>
+    expect(seen()).toMatchObject({ at: "2098-05-01T08:00:00.000Z" }),
+  );
+  fireEvent.click(await section("Declaration"));
+  await waitFor(() =>
+    expect(preview.getByRole("radio", { name: "Declaration" })).toHaveProperty(
+      "checked",
+      true,
+    ),
+  );
 });

@@ -21,6 +21,12 @@ describe("BO-4.5 the address of a preview", () => {
         ],
       },
     ],
+    [
+      "result=12.5&reward=0&rank=3&accepted=no",
+      {
+        standing: { result: 12.5, reward: 0, rank: 3, isParticipating: false },
+      },
+    ],
   ] as const)("%s says what it shows", (text, expected) => {
     const state = readPreview(new URLSearchParams(text));
     expect(state).toEqual({
@@ -38,6 +44,7 @@ describe("BO-4.5 the address of a preview", () => {
     "width=7",
     "theme=pink",
     "frames=xx-1",
+    "result=-1&reward=&rank=x&accepted=maybe",
   ])("%s says nothing", (text) => {
     expect(readPreview(new URLSearchParams(text))).toEqual(
       readPreview(new URLSearchParams()),

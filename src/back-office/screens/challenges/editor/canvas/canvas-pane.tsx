@@ -6,12 +6,12 @@ import { useChallengeEditor } from "#src/back-office/screens/challenges/editor/c
 import {
   Frames,
   PreviewBar,
-  usePreviewOptions,
 } from "#src/back-office/screens/pages/canvas/index.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import styles from "./canvas.module.css";
 import { ChallengeFrame } from "./challenge-frame.tsx";
 import { PhaseSteps } from "./phase-steps.tsx";
+import { useChallengePreview } from "./use-challenge-preview.ts";
 
 /** What participants see of the sections that are not seen on the challenge's page, by step of the declaration. */
 const steps: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ export default function CanvasPane() {
   const t = useTexts();
   const { id, body, textLanguage } = useOpenDocument();
   const { section } = useChallengeEditor();
-  const options = usePreviewOptions();
+  const options = useChallengePreview(body);
   const step = steps[section?.name ?? ""];
   const [choice, setChoice] = useState<{ step?: string; shown: Shown }>();
   const isDeclared = body["type"] !== "Photo";
