@@ -3,7 +3,7 @@ import { kindNames, kindOf } from "#registry/documents.ts";
 import { pageBlocks } from "#server/services/documents/blocks.ts";
 import { isObject, type JsonObject } from "#src/schema/json.ts";
 import { blockTypeName } from "./blocks/block-name.ts";
-import { labelOf, placeAt } from "./field-label.ts";
+import { labelOf, placeAt, summaryOf } from "./field-label.ts";
 import { documentLanguages } from "./languages.ts";
 
 const { schema: page } = kindOf("page");
@@ -121,4 +121,10 @@ test.each([
       const names = pointer.split("/").filter((name) => name !== "0");
       expect(labels.filter((label) => names.includes(label))).toEqual([]);
     }
+});
+
+test("BO-3.6 a part that is a choice is called what the choice is", () => {
+  const rule = { properties: { key: { "x-labels": { a: { en: "First" } } } } };
+  expect(summaryOf({ key: "a" }, rule, "en")).toBe("First");
+  expect(summaryOf({ key: "b" }, rule, "en")).toBe("b");
 });

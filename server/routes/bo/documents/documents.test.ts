@@ -225,8 +225,13 @@ describe("BO-7.1 targets of links", () => {
       {
         ...{ kind: "Content", id: 2, name: "Comment ça marche" },
         ...{ state: "published", picture: expect.stringMatching(/^\//) },
+        document: { id: expect.any(String), kind: "page" },
       },
     ]);
+    const [shown] = (await targets("entity=Challenge&id=1")).items;
+    expect(
+      (await office.call("GET", `/documents/${shown.document.id}`)).json,
+    ).toMatchObject({ kind: "challenge", entityId: 1 });
     const one = await targets("entity=ContentCategory&id=1");
     expect(one).toMatchObject({ total: 1, items: [{ id: 1 }] });
     const german = await office.call(

@@ -153,6 +153,11 @@ describe("BO-4.5 a preview token", () => {
     expect(paths).toContain(path);
   });
 
+  it("reads lists of all products, which are not counted against a limit", async () => {
+    const all = "/v2/challenge-list-products?id=1&itemsPerPage=10000";
+    expect((await read(await tokenOf(), all)).status).toBe(200);
+  });
+
   it("needs PREVIEW_AS and CONTENT_WRITE, and the write permission of each draft", async () => {
     const group = await findDocument(office, "group");
     const request = { as: me, at: later(0), drafts: [group.id] };

@@ -16,6 +16,15 @@ test("BO-9.21 properties of every name are compared, and nothing inherited", () 
   ]);
 });
 
+test("BO-3.6 what is empty is no change beside the parts of what replaces it", () => {
+  expect(changesOf({ unit: null }, { unit: { one: "sale" } })).toEqual([
+    ["/unit/one", null, "sale"],
+  ]);
+  expect(changesOf({ unit: { one: "sale" } }, { unit: "" })).toEqual([
+    ["/unit/one", "sale", null],
+  ]);
+});
+
 test("parts with a key are compared with the part of the same key, and their order", () => {
   const [a, b] = [{ key: "a", n: 1 }, { key: "b" }];
   expect(changesOf({ list: [a, b] }, { list: [b, { ...a, n: 2 }] })).toEqual([

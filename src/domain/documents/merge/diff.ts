@@ -142,8 +142,7 @@ export function* changesBetween(
       else if (!isEmpty(other, place.name))
         open.push([[undefined, other, place] as const].values());
       if (isOne) yield* compareParts(one, emptyAs(one), place);
-      else if (!isEmpty(one, place.name))
-        yield changeOf(one, undefined, place);
+      else if (!isEmpty(one, place.name)) yield changeOf(one, undefined, place);
     } else yield changeOf(one, other, place);
   }
 
