@@ -86,7 +86,7 @@ function Lines({ trace, t }: { trace: OfficePointsTrace; t: Translate }) {
             render: (_, line) => (
               <>
                 {line.product ?? line.productCode}
-                <span className={styles["line_why"]}>{whyLine(line, t)}</span>
+                <div className={styles["line_why"]}>{whyLine(line, t)}</div>
               </>
             ),
           },

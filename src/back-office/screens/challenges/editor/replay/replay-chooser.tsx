@@ -1,7 +1,6 @@
-import { Select } from "antd";
+import { Input, Select } from "antd";
 import { type ReactNode, useId } from "react";
 import { useTexts } from "#src/back-office/texts.ts";
-import { DayInput } from "#src/forms/date-input/day-input.tsx";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeChallenge } from "#src/schema/types.gen.ts";
 import styles from "./replay.module.css";
@@ -50,11 +49,14 @@ export function ReplayChooser({ challenge, sources, choice, choose }: Props) {
       {(["from", "to"] as const).map((name) => (
         <Labeled key={name} label={t(`replay.${name}`)}>
           {(id) => (
-            <DayInput
-              control={{ id }}
-              isFinished
-              value={{ from, to }[name] ?? ""}
-              onChange={(day) => choose({ [name]: day })}
+            <Input
+              id={id}
+              type="date"
+              defaultValue={{ from, to }[name]}
+              onChange={({ target: { value } }) => {
+                // A year that is being typed is not one yet.
+                if (value === "" || value >= "1900") choose({ [name]: value });
+              }}
             />
           )}
         </Labeled>

@@ -61,7 +61,9 @@ function open({
     }),
   );
   return openDocument("challenge", {
-    document: { entityId: 1, name: "Spring" },
+    document: {
+      ...{ entityId: 1, name: "Spring", statuses: ["live", "changed"] },
+    },
     body: draft,
     view: `/replay${view}`,
     permissions,
