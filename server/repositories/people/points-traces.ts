@@ -34,7 +34,7 @@ export interface TracedMovement {
 }
 
 /** What the tiers of an entrant depend on. */
-export interface TracedEntrant {
+interface TracedEntrant {
   groupIds: number[];
   customGoal: number | null;
 }

@@ -7,7 +7,7 @@ import type {
 import { competingGroup } from "#src/domain/settlement.ts";
 
 /** A longer period has to be made shorter. */
-export const MAX_LINES = 500_000;
+const MAX_LINES = 500_000;
 
 const columnNames = [
   ...(["entrant", "groups", "product"] as const),

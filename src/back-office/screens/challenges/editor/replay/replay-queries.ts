@@ -5,7 +5,7 @@ import type { ReplayRules } from "#src/domain/challenge/replay.ts";
 import { conditionsOf } from "#src/domain/challenge/replay-rules.ts";
 
 /** What is replayed: the declarations of a challenge, in a period. */
-export interface ReplayChoice {
+interface ReplayChoice {
   source: number;
   from?: string | undefined;
   to?: string | undefined;

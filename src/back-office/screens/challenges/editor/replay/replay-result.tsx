@@ -9,7 +9,7 @@ import type { ReplayReport } from "./replay-session.ts";
 import { ShareTable } from "./share-table.tsx";
 import type { Version } from "./use-versions.ts";
 
-export interface ReplayResultProps {
+interface ReplayResultProps {
   report: ReplayReport;
   /** In the order of the outcomes. */
   versions: readonly Version[];
@@ -17,7 +17,7 @@ export interface ReplayResultProps {
   title: string;
 }
 
-export const versionName = ({ revision }: Version, t: Translate): string =>
+const versionName = ({ revision }: Version, t: Translate): string =>
   revision === null ? t("replay.draft") : t("replay.version", { revision });
 
 /** What the declarations come to: in sentences, then in tables by tier, group and week. */

@@ -4,7 +4,7 @@ import type { ReplayMessage } from "./replay-worker.ts";
 import ReplayWorker from "./replay-worker.ts?worker";
 
 /** How far a replay is: its report once it is done. */
-export interface ReplayState {
+interface ReplayState {
   /** From 0 to 1. */
   progress: number;
   report?: ReplayReport;
