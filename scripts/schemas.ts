@@ -157,6 +157,7 @@ export function createAjv(options: Options = {}): Ajv {
       "x-choices",
       "x-until",
       "x-unset",
+      "x-folded",
       "x-types",
     ],
   ]);

@@ -11,7 +11,15 @@ const annotations = new Set([
     "x-order",
     "x-editor",
   ],
-  ...["x-until", "x-unset", "x-private", "x-former", "x-decorative", "x-types"],
+  ...[
+    "x-until",
+    "x-unset",
+    "x-folded",
+    "x-private",
+    "x-former",
+    "x-decorative",
+    "x-types",
+  ],
 ]);
 
 /** A schema as text without what only forms of the back office read; properties with such names do not exist. */

@@ -109,6 +109,17 @@ export const listCountsQuery = (
     },
   });
 
+/** GET /documents/{id}/facts: what people have done with a document, which decides what may still change in it (BO-11.1). */
+export const factsQuery = (client: OfficeClient, document: string) =>
+  queryOptions({
+    queryKey: ["facts", document],
+    queryFn: ({ signal }) =>
+      client.request("GET", "/documents/{id}/facts", {
+        params: { id: document },
+        signal,
+      }),
+  });
+
 /** A page of the releases of a document, the newest first. */
 export const releasesQuery = (
   client: OfficeClient,

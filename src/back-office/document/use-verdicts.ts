@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
-import { examine } from "#src/back-office/api/documents.ts";
+import { examine, type OfficeKind } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useStoreView } from "#src/back-office/store-view.ts";
 import { valueAt } from "#src/forms/rjsf/document/form-layout.ts";
@@ -9,6 +9,7 @@ import { pathOf } from "#src/schema/pointer.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 import { useDebounced } from "#src/ui/use-debounced.ts";
 import type { DraftSession } from "./draft/draft-session.ts";
+import { useRuleVerdicts } from "./use-rule-verdicts.ts";
 
 const EXAMINE_DELAY_MS = 400;
 
@@ -33,9 +34,13 @@ export interface Verdicts {
 
 /**
  * The verdicts on a draft, except those on values that have changed since. Saving responds with them; a draft that was just
- * opened, or cannot be saved, is examined.
+ * opened, or cannot be saved, is examined. Meanwhile, the rules of its kind say what they can.
  */
-export function useVerdicts(id: string, session: DraftSession): Verdicts {
+export function useVerdicts(
+  id: string,
+  kind: OfficeKind,
+  session: DraftSession,
+): Verdicts {
   const client = useOffice();
   const { body, state, saved } = useStoreView(session);
   const settled = useDebounced(body, EXAMINE_DELAY_MS);
@@ -61,6 +66,7 @@ export function useVerdicts(id: string, session: DraftSession): Verdicts {
       };
     },
   });
+  const own = useRuleVerdicts(id, kind, body);
   const last = useRef<OfficeVerdict[]>([]);
   const verdicts = useMemo(() => {
     const found = (data?.examined ?? [])
@@ -70,12 +76,13 @@ export function useVerdicts(id: string, session: DraftSession): Verdicts {
           isSameAt(path, data?.body, body),
       )
       .map(({ verdict }) => verdict);
+    if (data?.body !== body) found.push(...own.filter(isNotIn(found)));
     const isUnchanged =
       found.length === last.current.length &&
       found.every((one, index) => one === last.current[index]);
     if (!isUnchanged) last.current = found;
     return last.current;
-  }, [data, body]);
+  }, [data, body, own]);
   const unlisted = data?.unlisted ?? 0;
   const isExamined = data !== undefined;
   return useMemo(
@@ -83,6 +90,11 @@ export function useVerdicts(id: string, session: DraftSession): Verdicts {
     [verdicts, unlisted, isExamined],
   );
 }
+
+const isNotIn =
+  (known: readonly OfficeVerdict[]) =>
+  ({ pointer, outcome }: OfficeVerdict): boolean =>
+    !known.some((one) => one.pointer === pointer && one.outcome === outcome);
 
 /** Whether two bodies share a property, or its entry at an index: most do. */
 function isSamePart(

@@ -25,6 +25,7 @@ import {
   FormContext,
   type FormServices,
   type FormState,
+  foldId,
   partId,
   sectionId,
 } from "./form-context.ts";
@@ -201,6 +202,9 @@ export function DocumentForm({
           new Set([
             ...parts,
             ...partsOn(path, latest.current, base),
+            ...path.map((_, index) =>
+              foldId(base + pointerOf(path.slice(0, index + 1))),
+            ),
             sectionId(base, sectionOf(schema, path[0])),
           ]),
       );

@@ -89,6 +89,7 @@ export type FormText =
   | "missing"
   | "moved"
   | "none"
+  | "nothing_yet"
   | "one_value"
   | "period.always"
   | "period.from"
@@ -214,6 +215,9 @@ export const partId = (list: string, item: Json, index: number): string => {
 /** A section that can be closed. */
 export const sectionId = (base: string, section: string): string =>
   `${base}§${section}`;
+
+/** An object that can be closed. */
+export const foldId = (pointer: string): string => sectionId(pointer, "");
 
 /** Of the languages that are shown, the first one of a form: the reader's own if it is among them. */
 export const firstShown = ({

@@ -85,6 +85,8 @@ export function editorOf(rule: JsonObject): Editor {
     default:
   }
   if (Array.isArray(rule["enum"])) return "choice";
+  // Words that are known among others.
+  if (named === "choice" && isObject(rule["x-labels"])) return "choice";
   const isBoolean = types.every((type) =>
     ["boolean", "null", "object"].includes(String(type)),
   );

@@ -2,11 +2,14 @@ import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
 import type { FieldProps, RJSFSchema } from "@rjsf/utils";
 import { Typography } from "antd";
 import { type ComponentType, memo } from "react";
+import { fieldsOf } from "#src/domain/documents/field-label.ts";
+import { isBlank, textIn } from "#src/domain/documents/languages.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import { isObject } from "#src/schema/json.ts";
+import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import styles from "./document-form.module.css";
-import { useField } from "./form-context.ts";
+import { FoldedPart } from "./folded-part.tsx";
+import { foldId, useField } from "./form-context.ts";
 import { sectionsOf } from "./form-layout.ts";
 import { UnknownFields } from "./unknown-fields.tsx";
 import { WhenSection } from "./when-section.tsx";
@@ -97,8 +100,19 @@ const WHEN = "when";
 
 /** An object within the document. */
 export function GroupField(props: FieldProps) {
-  const { id, label } = useField(props);
+  const { form, id, label, rule, value, pointer } = useField(props);
   if (props.fieldPathId.path.length === 0) return <Fields {...props} />;
+  if (rule["x-folded"] === true)
+    return (
+      <FoldedPart
+        id={foldId(pointer)}
+        title={label}
+        summary={filledIn(rule, value, form.language) || form.t("nothing_yet")}
+        pointers={fieldsOf(rule).map(([name]) => `${pointer}/${name}`)}
+      >
+        <Fields {...props} />
+      </FoldedPart>
+    );
   return (
     <fieldset className={styles["group"]} id={id}>
       <legend className={styles["label"]}>{label}</legend>
@@ -106,6 +120,16 @@ export function GroupField(props: FieldProps) {
     </fieldset>
   );
 }
+
+/** The labels of those fields of an object that have a value. */
+const filledIn = (rule: JsonObject, value: Json, language: string): string =>
+  fieldsOf(rule)
+    .filter(([name]) => isObject(value) && !isEmpty(value[name]))
+    .map(([name, field]) => textIn(field["x-label"], language) || name)
+    .join(" · ");
+
+const isEmpty = (value: Json): boolean =>
+  isBlank(value) || (isObject(value) && Object.values(value).every(isBlank));
 
 /** A start and an end, with how long that is. */
 export function WindowField(props: FieldProps) {

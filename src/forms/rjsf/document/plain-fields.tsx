@@ -67,10 +67,12 @@ export function SwitchField(props: FieldProps) {
 /** One of several words; nothing, where the rule allows it. */
 export function ChoiceField(props: FieldProps) {
   const { form, id, pointer, rule, value, set } = useField(props);
-  const choices = rule["enum"] as (string | null)[];
   const labels = (rule["x-labels"] ?? {}) as JsonObject;
   const unset = rule["x-unset"];
   const shown = value ?? unset;
+  const known = (rule["enum"] ?? Object.keys(labels)) as (string | null)[];
+  const isOther = typeof shown === "string" && !known.includes(shown);
+  const choices = isOther && !rule["enum"] ? [...known, shown] : known;
   return (
     <Select
       {...controlProps(form, pointer, id)}
