@@ -5,6 +5,7 @@ import type { KindName } from "#registry/documents.ts";
 import { documentsAddress } from "#src/back-office/screens/document-address.ts";
 import { Documents } from "#src/back-office/screens/documents/documents.tsx";
 import type { DocumentAction } from "#src/domain/documents/document-actions.ts";
+import { noFacts } from "#src/domain/documents/kinds/kind.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import { memoryDatabase } from "./memory-database.ts";
@@ -25,6 +26,9 @@ interface DocumentScene {
 }
 
 const may: DocumentAction[] = ["write", "publish"];
+
+/** Of a document with which nobody has done anything. */
+const { lists: _, ...facts } = noFacts;
 
 /** Opens a document in the editor of its kind, in English. */
 export async function openDocument(
@@ -66,6 +70,7 @@ export async function openDocument(
         "GET /bo/documents": { items: [], total: 0 },
         "POST /bo/documents/*/examine": { verdicts: [], total: 0 },
         "GET /bo/documents/*/releases": { items: [], total: 0, planned: [] },
+        "GET /bo/documents/*/facts": facts,
         "GET /bo/usages": { items: [], total: 0 },
         ...answers,
       },

@@ -177,6 +177,10 @@ export function missingLanguages(
   return isOptional && missing.length === languages.length ? [] : missing;
 }
 
+/** The key of a part that is added to a list; it never changes. */
+export const newKey = (): string =>
+  `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}`;
+
 /** A part that is added to a list. */
 export function newItem(rule: JsonObject, key: string): JsonObject {
   const names = fieldsOf(rule)

@@ -5,11 +5,8 @@ import { summaryOf } from "#src/domain/documents/field-label.ts";
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import styles from "./document-form.module.css";
 import { partId, useField } from "./form-context.ts";
-import { newItem } from "./form-layout.ts";
+import { newItem, newKey } from "./form-layout.ts";
 import { ListPart } from "./list-part.tsx";
-
-const newKey = () =>
-  `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 
 /** Adds, moves and removes parts, which are identified by their `key`; never of a list that lacks what was typed last. */
 export function ListField(props: FieldProps) {

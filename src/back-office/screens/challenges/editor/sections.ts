@@ -15,6 +15,7 @@ const components: Readonly<Record<string, Preloadable>> = {
   declarationForm: preloadable(
     () => import("./questions/questions-section.tsx"),
   ),
+  photoMinWidth: preloadable(() => import("./photo/photo-section.tsx")),
 };
 
 /** A section of the editor, with the properties that it edits. */
