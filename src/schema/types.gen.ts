@@ -3178,7 +3178,7 @@ waiting: number
  */
 credited: number
 /**
- * The points that it may credit, and from which percentage to warn.
+ * The points that it may credit, and from how many on to warn.
  */
 budget: ({
 points: number

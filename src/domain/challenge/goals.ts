@@ -45,7 +45,8 @@ export type GoalProgress =
     }
   | { steps: undefined; reason: string };
 
-const maximumSteps = 3;
+/** How many tiers count, the lowest first. */
+export const maximumSteps = 3;
 
 /** Whether a text is a known goal type. */
 export function isGoalType(text: unknown): text is GoalType {

@@ -75,7 +75,7 @@ async function people(condition = sql`true`): Promise<number> {
 
 describe("BO-12.1 a challenge in the table", () => {
   test("is that of the draft while nothing is live", async () => {
-    const budget = { points: 5_000, warnAt: 80 };
+    const budget = { points: 5_000, warnAt: 4_000 };
     const made = await challenge("Printemps des ventes", {
       ...{ budget, type: "List", audience: { groups: [iri(first)] } },
     });

@@ -11,7 +11,7 @@ const original = {
   startDate: "2026-06-01T07:00:00Z",
   endDate: "2026-11-30T22:59:00Z",
   products: { list: "a".repeat(64), count: 10_000 },
-  budget: { points: 1_000, warnAt: 80 },
+  budget: { points: 1_000, warnAt: 800 },
 };
 const made = await createDocument(office, "challenge", original, "Confort");
 

@@ -6,6 +6,7 @@ import type { listSort } from "#src/back-office/list-state.ts";
 import { statusText } from "#src/back-office/screens/documents/list/status-options.ts";
 import { useLanguage, useTexts } from "#src/back-office/texts.ts";
 import rows from "#src/back-office/ui/named-rows.module.css";
+import { isNearlySpent } from "#src/domain/challenge/budget.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber, formatPercent } from "#src/i18n/numbers.ts";
 import type { OfficeChallenge } from "#src/schema/types.gen.ts";
@@ -125,18 +126,18 @@ function Name({ base, challenge: { document, title, status } }: NameProps) {
   );
 }
 
-/** The points that were credited, of the budget if there is one, and a warning once the share that it names is reached. */
+/** The points that were credited, of the budget if there is one, and a warning from the points on that it names. */
 function Credited({ budget, credited }: OfficeChallenge) {
   const t = useTexts();
   if (budget === null) return formatNumber(credited);
-  const { points, warnAt } = budget;
+  const { points } = budget;
   const percent = points > 0 ? (credited / points) * 100 : 0;
   const warning = t("challenges.budget_used", {
     percent: formatPercent(percent),
   });
   return (
     <>
-      {warnAt !== null && percent >= warnAt && (
+      {isNearlySpent(budget, credited) && (
         <WarningOutlined
           role="img"
           aria-label={warning}

@@ -51,8 +51,12 @@ describe("BO-12.1 the table of challenges", () => {
   test("warns of a budget that is nearly spent", async () => {
     await renderOffice("/challenges", {
       answers: answersOf(
-        { title: "Half", credited: 50, budget: { points: 100, warnAt: 80 } },
-        { title: "Nearly", credited: 80, budget: { points: 100, warnAt: 80 } },
+        { title: "Half", credited: 90, budget: { points: 200, warnAt: 100 } },
+        {
+          title: "Nearly",
+          credited: 100,
+          budget: { points: 200, warnAt: 100 },
+        },
         {
           title: "Silent",
           credited: 99,

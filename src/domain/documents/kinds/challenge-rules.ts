@@ -2,6 +2,7 @@ import { doctorFaults } from "#src/domain/challenge/challenge-doctor.ts";
 import { changeFaults } from "#src/domain/challenge/change-rules.ts";
 import { challengeWindows } from "#src/domain/challenge/phase.ts";
 import { testFaults } from "#src/domain/challenge/test-cases.ts";
+import { tierFaults } from "#src/domain/challenge/tier-rules.ts";
 import type { DeepPartial } from "#src/domain/documents/fitting.ts";
 import type { ChallengeDocument } from "#src/schema/types.gen.ts";
 import type { Fault, Reference, RuleFacts } from "./kind.ts";
@@ -10,7 +11,7 @@ import { repeated } from "./repeated.ts";
 
 type Challenge = DeepPartial<ChallengeDocument>;
 
-/** Windows that end before they begin, keys that two goals, questions or choices have, what may not change any more, and cases that fail. */
+/** Windows that end before they begin, tiers and keys that contradict each other, what may not change any more, and cases that fail. */
 export const challengeRules = (
   before: Challenge | null,
   after: Challenge,
@@ -21,6 +22,7 @@ export const challengeRules = (
   ...Object.values(challengeWindows).flatMap((window) =>
     windowFaults(after, "", window),
   ),
+  ...tierFaults(after),
   ...repeated(after.challengeGoals ?? [], "/challengeGoals", "key"),
   ...repeated(after.declarationForm ?? [], "/declarationForm", "key"),
   ...(after.declarationForm ?? []).flatMap(({ choices }, index) =>

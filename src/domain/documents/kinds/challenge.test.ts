@@ -339,6 +339,7 @@ describe("BO-10.1 the rules of a challenge", () => {
     [
       "keys that two have",
       {
+        goalType: "result",
         challengeGoals: [{ key: "a" }, { key: "a" }],
         declarationForm: [
           { key: "a", choices: [{ key: "x" }, { key: "x" }] },
@@ -355,6 +356,16 @@ describe("BO-10.1 the rules of a challenge", () => {
     ],
   ])("know %s", (_name, body, expected) => {
     expect(faults(body)).toEqual(expected);
+  });
+
+  test("BO-12.4 tell what is wrong with tiers", () => {
+    const tiers = [
+      { value: 5, reward: 2 },
+      { value: 5, reward: 2 },
+    ];
+    expect(faults({ goalType: "generic", challengeGoals: tiers })).toEqual([
+      ["/challengeGoals/1/value", "equalTier"],
+    ]);
   });
 
   test("BO-10.6 refer to the groups that it names", () => {

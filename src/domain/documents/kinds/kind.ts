@@ -124,7 +124,17 @@ export type Outcome =
   | "testTier"
   | "testReward"
   | "testPoints"
-  | "testRank";
+  | "testRank"
+  | "equalTier"
+  | "fallingTier"
+  | "fallingReward"
+  | "groupWithoutGoal"
+  | "missingReward"
+  | "ownGoalTiers"
+  | "rewardAboveMaximum"
+  | "tierAtStart"
+  | "unreachableTier"
+  | "unusedTiers";
 
 /** What a body refers to: `{kind: "page", id: "2"}`; the id is that of `/v2`. */
 export interface Reference {
