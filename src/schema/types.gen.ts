@@ -901,12 +901,18 @@ one?: {
 other?: {
 [k: string]: string | undefined
 }
+many?: {
+[k: string]: string | undefined
+}
 } | string | null)
 resultUnit?: ({
 one?: {
 [k: string]: string | undefined
 }
 other?: {
+[k: string]: string | undefined
+}
+many?: {
 [k: string]: string | undefined
 }
 } | string | null)
@@ -926,6 +932,9 @@ one?: {
 [k: string]: string | undefined
 }
 other?: {
+[k: string]: string | undefined
+}
+many?: {
 [k: string]: string | undefined
 }
 } | string | null)
@@ -1174,6 +1183,9 @@ one?: {
 [k: string]: string | undefined
 }
 other?: {
+[k: string]: string | undefined
+}
+many?: {
 [k: string]: string | undefined
 }
 } | string | null)
@@ -3126,6 +3138,36 @@ startDate: (string | null)
 endDate: (string | null)
 }
 /**
+ * A published product that a challenge may list: an item of POST /bo/products/find.
+ */
+export interface OfficeCatalogueProduct {
+productCode: string
+productName: string
+brand: (string | null)
+range: (string | null)
+}
+/**
+ * POST /bo/products/find: products for which all that is given holds, by their names.
+ */
+export interface OfficeCatalogueRequest {
+/**
+ * Words of the name, the code, the brand or the range.
+ */
+q?: string
+brand?: string
+range?: string
+/**
+ * Only these product codes.
+ * 
+ * @maxItems 1000
+ */
+codes?: string[]
+/**
+ * How many of the first ones to pass over.
+ */
+after?: number
+}
+/**
  * How a challenge is doing: an item of GET /bo/challenges. What it says of the challenge is live; of one that is not live, it is that of the draft.
  */
 export interface OfficeChallenge {
@@ -3678,6 +3720,13 @@ revision?: (number | null)
 }[]
 }
 /**
+ * What a field has in drafts of a kind, and in how many: an item of GET /bo/documents/values.
+ */
+export interface OfficeFieldValue {
+value: string
+count: number
+}
+/**
  * A group of participants: an item of GET /bo/groups.
  */
 export interface OfficeGroup {
@@ -4002,6 +4051,10 @@ name: (string | null)
 export interface OfficeListReference {
 list: string
 count: number
+/**
+ * The keys of rows where this request, with `from`, replaced what another one changed since; absent without any.
+ */
+overwritten?: string[]
 }
 /**
  * What changes of a list: PATCH /bo/documents/{id}/lists/{property}.
@@ -4013,6 +4066,14 @@ export interface OfficeListRequest {
  * @maxItems 10000
  */
 set?: {
+
+}[]
+/**
+ * The rows that those of `set` were made of, by their keys: columns that these did not change stay as they are now.
+ * 
+ * @maxItems 10000
+ */
+from?: {
 
 }[]
 /**
@@ -4044,6 +4105,14 @@ row: {
  * What the key leads to is called; null if it leads to nothing, or to a person whom the asking one may not read.
  */
 name: (string | null)
+/**
+ * Of a product; only in GET /bo/lists/{hash}.
+ */
+brand?: (string | null)
+/**
+ * Of a product; only in GET /bo/lists/{hash}.
+ */
+range?: (string | null)
 }
 /**
  * A challenge with entries to moderate: an item of GET /bo/moderation/challenges.
@@ -6110,6 +6179,8 @@ export interface WireTypes {
   "office-award-request": OfficeAwardRequest;
   "office-award": OfficeAward;
   "office-calendar-challenge": OfficeCalendarChallenge;
+  "office-catalogue-product": OfficeCatalogueProduct;
+  "office-catalogue-request": OfficeCatalogueRequest;
   "office-challenge": OfficeChallenge;
   "office-change-facts": OfficeChangeFacts;
   "office-change": OfficeChange;
@@ -6130,6 +6201,7 @@ export interface WireTypes {
   "office-duplicate-request": OfficeDuplicateRequest;
   "office-examine-request": OfficeExamineRequest;
   "office-examine-set-request": OfficeExamineSetRequest;
+  "office-field-value": OfficeFieldValue;
   "office-group": OfficeGroup;
   "office-id": OfficeId;
   "office-import-apply": OfficeImportApply;

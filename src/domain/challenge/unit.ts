@@ -34,7 +34,23 @@ export function unitIn(
   );
 }
 
-const pluralForms = ["zero", "one", "two", "few", "many", "other"] as const;
+/** The numbers with which the plural forms of a language are explained. */
+const exampleNumbers = [0, 1, 1.5, 2, 5, 100, 1_000_000];
+
+/** Which plural forms a locale's language has, each with numbers that take it: in French `one` for 0, 1 and 1.5. */
+export const pluralExamples = (
+  locale: string,
+): Map<Intl.LDMLPluralRule, number[]> =>
+  Map.groupBy(exampleNumbers, (value) => pluralForm(locale, value));
+
+export const pluralForms = [
+  "zero",
+  "one",
+  "two",
+  "few",
+  "many",
+  "other",
+] as const;
 
 const formsOf = (unit: Unit | undefined): string[] =>
   (typeof unit === "string"

@@ -69,6 +69,7 @@ const Instant = lazy(() => import("./instant-field.tsx"));
 const Colour = lazy(() => import("./colour-field.tsx"));
 const Offered = lazy(() => import("./offered-field.tsx"));
 const Period = lazy(() => import("./period-field.tsx"));
+const Unit = lazy(() => import("./unit-field.tsx"));
 
 const later = (Field: ComponentType<FieldProps>) =>
   function LaterField(props: FieldProps) {
@@ -103,6 +104,7 @@ const editors: Record<Editor, (props: FieldProps) => ReactNode> = {
   within: NoField,
   instant: orByLanguage(later(Instant)),
   colour: later(Colour),
+  unit: later(Unit),
 };
 
 const fields = { ...editors, fields: Fields, SchemaField } as never;

@@ -26,6 +26,7 @@ export type Editor =
   | "link"
   | "list"
   | "reference"
+  | "unit"
   | "instant"
   | "colour"
   | "json"
@@ -35,7 +36,7 @@ export type Editor =
 /** Editors that show their own label, and what is in them. */
 export const composite: ReadonlySet<string> = new Set<Editor>([
   ...(["localized", "value", "image", "group", "groups"] as const),
-  ...(["window", "period", "list", "languages", "choices"] as const),
+  ...(["window", "period", "list", "languages", "choices", "unit"] as const),
 ]);
 
 const typesOf = ({ type }: JsonObject): Json[] =>
@@ -62,6 +63,7 @@ export function editorOf(rule: JsonObject): Editor {
     case "image":
     case "reference":
     case "groups":
+    case "unit":
       return named;
     // Edited in the composer.
     case "blocks":
