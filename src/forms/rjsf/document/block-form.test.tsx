@@ -41,7 +41,11 @@ const blockTypes = Array.from(schemas, ([type, schema]) => ({
 
 const known: Readonly<Record<string, Target[]>> = {
   Challenge: [
-    { id: 1, name: "Spring", state: "running", picture: "/v2/pictures/a.svg" },
+    {
+      ...{ id: 1, name: "Spring", state: "running" },
+      ...{ picture: "/v2/pictures/a.svg" },
+      document: { id: "d1", kind: "challenge" },
+    },
     { id: 2, name: "Autumn", state: "ended" },
   ],
   Content: [{ id: 7, name: "Rules", state: "published" }],
@@ -97,6 +101,9 @@ function show(
         }
         language="en"
         targets={[]}
+        addressOf={({ id, kind }) =>
+          kind === "challenge" ? `/challenges/${id}` : undefined
+        }
       />
     );
   }
@@ -379,6 +386,18 @@ describe("BO-4.4 references and links", () => {
     expect(await screen.findByText("Spring (1)")).toBeTruthy();
     expect(screen.getByText("state.running")).toBeTruthy();
     expect(document.body.innerHTML).not.toContain("/v2/challenges");
+  });
+
+  test("BO-12.2 a reference leads to the editor of what it names, for those who may", async () => {
+    ranking("/v2/challenges/1");
+    const link = await screen.findByRole("link", {
+      name: "target_open Spring",
+    });
+    expect(link.getAttribute("href")).toBe("/challenges/d1");
+    cleanup();
+    ranking("/v2/challenges/2");
+    await screen.findByText("Autumn (2)");
+    expect(screen.queryByRole("link")).toBeNull();
   });
 
   test("another one is found by its name", async () => {
