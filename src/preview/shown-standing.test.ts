@@ -26,12 +26,12 @@ const standing = { result: 120, reward: 500, rank: 4, isParticipating: true };
 
 test.each([
   [
-    "/challenges/12",
+    "/challenges/12/user.jsonld",
     {},
     { isParticipating: true, challengeResults: [entry("7")] },
   ],
   [
-    "/challenges/12",
+    "/challenges/12/user.jsonld",
     { isGroup: true },
     { isGroup: true, isParticipating: true, challengeResults: [entry("3")] },
   ],
@@ -41,8 +41,8 @@ test.each([
     { isParticipating: null },
     { isParticipating: true },
   ],
-  ["/challenges/112", {}, {}],
-  ["/challenges/13", {}, {}],
+  ["/challenges/112/user.jsonld", {}, {}],
+  ["/challenges/13/user.jsonld", {}, {}],
 ])(
   "BO-12.2 %s of %j says what the person is taken to have",
   async (path, body, shown) => {
@@ -53,7 +53,7 @@ test.each([
 
 test("BO-12.2 what the standing does not say stays as it is", async () => {
   const body = { isParticipating: false, challengeResults: [] };
-  expect(await read("/challenges/12", body, { isParticipating: true })).toEqual(
-    { isParticipating: true, challengeResults: [] },
-  );
+  expect(
+    await read("/challenges/12/user.jsonld", body, { isParticipating: true }),
+  ).toEqual({ isParticipating: true, challengeResults: [] });
 });

@@ -54,7 +54,7 @@ const entryOf = (
 /** What changes in the responses of paths below `/v2`; `*` is the challenge. */
 const changes: readonly (readonly [end: string, Change])[] = [
   [
-    "/challenges/*",
+    "/challenges/*/user.jsonld",
     (standing, owner) => {
       const entry = entryOf(standing, owner);
       return {
