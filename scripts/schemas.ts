@@ -124,7 +124,7 @@ function pointerTo(
  * `x-link` (an address that people may follow; `"https"`: only that), `x-reference` (to an entity: the segment of its
  * IRI), `x-advised-length` (characters beyond which a text does not fit its place). Editing schemas (schemas/documents) also
  * have `x-label` (by language; those of rows of imports also `x-names`, the headers of people's files), `x-localized` (an object by language; with `x-optional` it may lack all of them), `x-editor`,
- * `x-section` (with `x-sections`, their titles by language), `x-order`, `x-list` (a column of lists), `x-entity` (of a reference:
+ * `x-section` (with `x-sections`, their titles by language), `x-order`, `x-list` (a column of lists), `x-filter` (a text that lists are filtered by), `x-entity` (of a reference:
  * the sibling property with the type of its target), `x-target` (of a link: the siblings that hold its target instead), `x-blocks` (an item is a block, with the schema of its type); a widget's
  * `x-private` are properties that only its document has, `x-former` those of earlier versions, `x-required` what it cannot be
  * published without, of which the editing schema has `required` and `x-required-one`. `x-rows` names the list of
@@ -143,7 +143,15 @@ export function createAjv(options: Options = {}): Ajv {
     ...["x-known", "x-scalar", "x-aliases"],
     ...["x-link", "x-reference", "x-advised-length"],
     ...["x-label", "x-names", "x-localized", "x-optional", "x-editor"],
-    ...["x-section", "x-sections", "x-order", "x-list", "x-entity", "x-labels"],
+    ...[
+      "x-section",
+      "x-sections",
+      "x-order",
+      "x-list",
+      "x-filter",
+      "x-entity",
+      "x-labels",
+    ],
     "x-target",
     ...["x-blocks", "x-private", "x-former", "x-decorative"],
     ...["x-required", "x-required-one", "x-rows"],

@@ -4,6 +4,7 @@ import type { Replica } from "#server/database/replica.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { JobQueue } from "#server/jobs/job-queue.ts";
 import { createAudiencesRepository } from "#server/repositories/challenges/audiences.ts";
+import { createCatalogueRepository } from "#server/repositories/challenges/catalogue.ts";
 import { createChallengeDocumentsRepository } from "#server/repositories/challenges/challenge-documents.ts";
 import { createChallengesRepository } from "#server/repositories/challenges/challenges.ts";
 import { createParticipationsRepository } from "#server/repositories/challenges/participations.ts";
@@ -86,6 +87,7 @@ export const createRepositories = (
     rankings: fromReplica(createRankingsRepository),
   },
   audiences: createAudiencesRepository(database),
+  catalogue: createCatalogueRepository(database),
   auditEvents: createAuditEventsRepository(database),
   auditList: createAuditListRepository(database),
   badges: createBadgesRepository(database),

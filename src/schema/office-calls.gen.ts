@@ -7,6 +7,8 @@ import type {
   OfficeAward,
   OfficeAwardRequest,
   OfficeCalendarChallenge,
+  OfficeCatalogueProduct,
+  OfficeCatalogueRequest,
   OfficeChallenge,
   OfficeChange,
   OfficeChangeFacts,
@@ -27,6 +29,7 @@ import type {
   OfficeDuplicateRequest,
   OfficeExamineRequest,
   OfficeExamineSetRequest,
+  OfficeFieldValue,
   OfficeGroup,
   OfficeId,
   OfficeImport,
@@ -134,6 +137,12 @@ export interface OfficeCalls {
       body: never;
       response: { items: OfficeDocument[]; total: number; };
     };
+    "/documents/values": {
+      params: never;
+      query: "page" | "itemsPerPage" | "kind" | "field";
+      body: never;
+      response: { items: OfficeFieldValue[]; total: number; };
+    };
     "/documents/{id}": {
       params: "id";
       query: never;
@@ -217,6 +226,12 @@ export interface OfficeCalls {
       query: "page" | "itemsPerPage" | "outcome";
       body: never;
       response: { items: OfficeImportLine[]; total: number; };
+    };
+    "/lists/{hash}": {
+      params: "hash";
+      query: "after";
+      body: never;
+      response: { items: OfficeListRow[]; total: number; };
     };
     "/lists/{hash}/diff": {
       params: "hash";
@@ -651,6 +666,12 @@ export interface OfficeCalls {
       query: never;
       body: OfficePreviewRequest;
       response: OfficePreviewToken;
+    };
+    "/products/find": {
+      params: never;
+      query: never;
+      body: OfficeCatalogueRequest;
+      response: { items: OfficeCatalogueProduct[]; total: number; };
     };
     "/release-sets": {
       params: never;

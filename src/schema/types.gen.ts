@@ -4069,7 +4069,7 @@ set?: {
 
 }[]
 /**
- * The rows that those of `set` were made of, by their keys: columns that these did not change stay as they are now.
+ * The rows that those of `set` were made of, except new ones: columns that these did not change stay as they are now. Without it, rows are replaced.
  * 
  * @maxItems 10000
  */

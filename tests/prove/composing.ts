@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { composeThroughKills } from "#tests/support/compose-through-kills.ts";
+import { editListTogether } from "#tests/support/edit-list-together.ts";
 import { editTogether } from "#tests/support/edit-together.ts";
 import { withProgramme } from "./programme.ts";
 import { type Line, playwrightLines, vitestLines } from "./tests.ts";
@@ -52,6 +53,21 @@ export async function composing(): Promise<Line[]> {
           failed: faults.length,
           details: [
             `seed ${seed}: ${words} words, merged ${merged} times without a question, ${asked} times with one`,
+            ...faults,
+          ],
+        };
+      }),
+      await withProgramme("editing-lists", async ({ database, url }) => {
+        const seed = Date.now() % 1_000_000;
+        const { words, merged, faults } = await editListTogether({
+          ...{ database, url, folder, seed, edits: EDITS },
+        });
+        return {
+          what: `${EDITS} random edits of the products of one challenge by two people, and an import between: no number is lost`,
+          tried: EDITS,
+          failed: faults.length,
+          details: [
+            `seed ${seed}: ${words} numbers, merged ${merged} times`,
             ...faults,
           ],
         };

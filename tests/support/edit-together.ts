@@ -187,14 +187,14 @@ export async function editTogether(options: Options): Promise<Outcome> {
 
 const versionOf = (etag = "") => Number(/\d+/.exec(etag)?.[0]);
 
-const noStore = {
+export const noStore = {
   read: async () => undefined,
   write: async () => undefined,
   clear: async () => undefined,
 };
 
 /** The back office's client, in a session of a demo user. */
-async function signIn(
+export async function signIn(
   { origin }: Instance,
   username: string,
 ): Promise<OfficeClient> {

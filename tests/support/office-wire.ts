@@ -58,6 +58,12 @@ const exchanges: Readonly<
   "GET /bo/search": [list("office-usage")],
   "GET /bo/registry": ["office-registry"],
   "GET /bo/targets": [list("office-target")],
+  "GET /bo/lists/*": [list("office-list-row")],
+  "POST /bo/products/find": [
+    list("office-catalogue-product"),
+    "office-catalogue-request",
+  ],
+  "GET /bo/documents/values": [list("office-field-value")],
   "GET /bo/lists/*/rows": [list("office-list-row")],
   "GET /bo/lists/*/diff": [
     list("office-list-difference", { counts: wire("office-list-counts") }),

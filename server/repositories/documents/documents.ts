@@ -12,7 +12,7 @@ import {
   type DocumentStatus,
   statuses as statusOrder,
 } from "#src/domain/documents/status.ts";
-import type { Language } from "#src/schema/types.gen.ts";
+import type { Language, OfficeFieldValue } from "#src/schema/types.gen.ts";
 import { createDocumentFacts, type Usage } from "./facts.ts";
 import { isLiveHome } from "./home-page.ts";
 import { lackingLanguages } from "./lacking-languages.ts";
@@ -72,8 +72,8 @@ export interface DocumentFilter {
   hasMistakes: boolean;
   /** A language in which the draft lacks a text, if it counts there. */
   lacking?: { language: string; among: readonly Language[] } | undefined;
-  /** A value in the draft, or the id of the referenced entity. */
-  field?: { name: string; value: string } | undefined;
+  /** A text in the draft, or else a value or the id of the referenced entity. */
+  field?: { name: string; value: string; isText: boolean } | undefined;
   isTemplate: boolean;
   /** The properties of the draft that the list shows. */
   columns: readonly string[];
@@ -121,10 +121,16 @@ function draftConditions({
       sql`${lacking.language} = any(${lackingLanguages(lacking.among)})`,
     );
   if (field !== undefined)
-    conditions.push(sql`regexp_replace(
-      coalesce(f.body::json ->> ${field.name}, 'false'), '^.*/', '') = ${field.value}`);
+    conditions.push(
+      field.isText
+        ? sql`${textOf(field.name)} = ${field.value}`
+        : sql`regexp_replace(
+            coalesce(f.body::json ->> ${field.name}, 'false'), '^.*/', '') = ${field.value}`,
+    );
   return conditions;
 }
+
+const textOf = (name: string) => sql`f.body::json ->> ${name}::text`;
 
 const withDrafts = sql`documents d join document_drafts f on f.document_id = d.id`;
 
@@ -290,6 +296,24 @@ export function createDocumentsRepository(
         }>`select count(*)::int as total from ${counted}`.execute(database),
       ]);
       return { items: items.rows, total: count.rows[0]?.total ?? 0 };
+    },
+
+    /** What a field has in the drafts of a kind that are not archived, and in how many. */
+    async values(
+      kind: KindName,
+      name: string,
+      { limit, offset }: Page,
+    ): Promise<{ items: OfficeFieldValue[]; total: number }> {
+      const { rows } = await sql<OfficeFieldValue & { total: number }>`
+        select value, count(*)::int as count, count(*) over ()::int as total
+        from (select ${textOf(name)} as value from ${withDrafts} where d.kind = ${kind} and d.archived_at is null and not d.is_template) drafts
+        where value <> '' group by value order by ${inAlphabet("value")} limit ${limit} offset ${offset}`.execute(
+        database,
+      );
+      return {
+        items: rows.map(({ value, count }) => ({ value, count })),
+        total: rows[0]?.total ?? 0,
+      };
     },
 
     /** Ids that no widget has. */

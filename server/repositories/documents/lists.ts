@@ -44,15 +44,18 @@ const personOf = (value: string) =>
 
 const nothing = sql`null::text`;
 
-/** What the key of a row `r` leads to is called. */
-const names: Record<ListName, (naming: Naming) => RawBuilder<unknown>> = {
+/** What the key of a row `r` leads to: a query of its `name`, and of more that it is found by. */
+const about: Record<ListName, (naming: Naming) => RawBuilder<unknown>> = {
   "challenge-products": ({ language }) =>
-    sql`(select coalesce(translations -> ${language} ->> 'name', name) from products where code = r.key order by id limit 1)`,
+    sql`select coalesce(translations -> ${language} ->> 'name', name) as name, brand, range from products where code = r.key order by id limit 1`,
   "custom-goals": ({ namesPeople }) =>
     namesPeople
-      ? personOf(`coalesce(${personNameSql("u")}, u.email)`)
-      : nothing,
+      ? sql`select ${personOf(`coalesce(${personNameSql("u")}, u.email)`)} as name`
+      : sql`select ${nothing} as name`,
 };
+
+const nameOf = (name: ListName, naming: Naming) =>
+  sql`(select n.name from (${about[name](naming)}) n)`;
 
 /** What a row is found by beside its columns. */
 const finds: Record<ListName, (naming: Naming) => RawBuilder<unknown>> = {
@@ -131,7 +134,7 @@ export const createListsRepository = (database: Kysely<Database>) => ({
     const matching = sql`document_list_rows r where hash = ${hashOf(list)} and ${named} and ${having(name, filter)}`;
     const [items, counted] = await Promise.all([
       sql<OfficeListRow>`
-        select r.key, r.position, r.row, ${names[name](filter)} as name from ${matching}
+        select r.key, r.position, r.row, ${nameOf(name, filter)} as name from ${matching}
         order by ${orderOf(name, filter.sort)} limit ${limit} offset ${offset}`.execute(
         database,
       ),
@@ -142,14 +145,32 @@ export const createListsRepository = (database: Kysely<Database>) => ({
     return { items: items.rows, total: counted.rows[0]?.total ?? 0 };
   },
 
-  /** The rows of a list with these keys. */
-  async withKeys(list: string, keys: readonly string[]): Promise<ListRow[]> {
-    if (keys.length === 0) return [];
-    const { rows } = await sql<{ row: ListRow }>`
-      select row from document_list_rows where hash = ${hashOf(list)} and key = any(${[...keys]}::text[])`.execute(
+  /** The rows of a list after a position, with what their keys lead to. */
+  async part(
+    { list, name }: StoredList,
+    naming: Naming,
+    { limit, offset }: Page,
+  ): Promise<OfficeListRow[]> {
+    const { rows } = await sql<OfficeListRow>`
+      select r.key, r.position, r.row, n.*
+      from document_list_rows r left join lateral (${about[name](naming)}) n on true
+      where r.hash = ${hashOf(list)} and r.position > ${offset} order by r.position limit ${limit}`.execute(
       database,
     );
-    return rows.map(({ row }) => row);
+    return rows.map((row) => ({ ...row, name: row.name ?? null }));
+  },
+
+  /** The rows of a list with these keys, as they are stored. */
+  async withKeys(
+    list: string,
+    keys: readonly string[],
+  ): Promise<Map<string, ListRow>> {
+    const { rows } = await sql<{ key: string; row: ListRow }>`
+      select key, row from document_list_rows
+      where hash = ${hashOf(list)} and key = any(${[...keys]}::text[])`.execute(
+      database,
+    );
+    return new Map(rows.map(({ key, row }) => [key, row]));
   },
 
   /** A page of what differs between two lists of a kind. */
@@ -160,7 +181,7 @@ export const createListsRepository = (database: Kysely<Database>) => ({
     { limit, offset }: Page,
   ): Promise<OfficeListDifference[]> {
     const { rows } = await sql<OfficeListDifference>`
-      select key, change, before, after, ${names[to.name](naming)} as name from ${differing(from.list, to.list)} r
+      select key, change, before, after, ${nameOf(to.name, naming)} as name from ${differing(from.list, to.list)} r
       order by position, key limit ${limit} offset ${offset}`.execute(database);
     return rows;
   },

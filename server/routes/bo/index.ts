@@ -3,13 +3,17 @@ import { addOfficeAccess } from "#server/http/office-access.ts";
 import type { Captcha } from "#server/services/captcha/captcha.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import { audienceRoutes } from "./challenges/audiences.ts";
+import { catalogueRoutes } from "./challenges/catalogue.ts";
 import { challengeListRoutes } from "./challenges/challenge-list.ts";
 import { replayRoutes } from "./challenges/replay.ts";
 import { badgeRoutes } from "./documents/badges.ts";
 import { changeFactsRoutes } from "./documents/change-facts.ts";
 import { consequencesRoutes } from "./documents/consequences.ts";
 import { documentHistoryRoutes } from "./documents/document-history.ts";
-import { documentListRoutes } from "./documents/document-list.ts";
+import {
+  documentListRoutes,
+  documentValuesRoutes,
+} from "./documents/document-list.ts";
 import { documentListsRoutes } from "./documents/document-lists.ts";
 import { documentRegistryRoutes } from "./documents/document-registry.ts";
 import { documentRoutes } from "./documents/documents.ts";
@@ -63,10 +67,12 @@ export async function officeRoutes(
   orderRoutes(office);
   badgeRoutes(office);
   audienceRoutes(office);
+  catalogueRoutes(office);
   challengeListRoutes(office);
   replayRoutes(office);
   todayRoutes(office);
   documentListRoutes(office);
+  documentValuesRoutes(office);
   documentRoutes(office);
   documentHistoryRoutes(office);
   changeFactsRoutes(office);

@@ -9,6 +9,7 @@ import type {
   DocumentQueries,
   StoredDraft,
 } from "#server/repositories/documents/queries.ts";
+import { editedRow, isOverwriting } from "#src/domain/documents/list-edits.ts";
 import {
   type ListName,
   type ListReference,
@@ -24,6 +25,8 @@ import { requireMatch, requireUnarchived, saveDraft } from "./change.ts";
 /** What a request changes of a list: rows that fit its schema, and keys. */
 interface RequestedChange {
   set?: readonly JsonObject[];
+  /** The rows that those of `set` were made of, except new ones: what others changed of them since remains. */
+  from?: readonly JsonObject[];
   remove?: readonly string[];
 }
 
@@ -40,10 +43,13 @@ export const listOf = (
 export async function changeList(
   queries: DocumentQueries,
   { property, name }: { property: string; name: ListName },
-  { set = [], remove = [] }: RequestedChange,
+  { set = [], from, remove = [] }: RequestedChange,
   ifMatch: string | undefined,
   now: Date,
-): Promise<{ draft: StoredDraft; reference: ListReference }> {
+): Promise<{
+  draft: StoredDraft;
+  reference: ListReference & { overwritten?: string[] };
+}> {
   requireUnarchived(queries);
   const draft = await queries.draft();
   requireMatch(ifMatch, draft);
@@ -51,8 +57,13 @@ export async function changeList(
   const present = listReference(body[property]);
   if (present !== undefined && !(await isStored(queries.facts, name, present)))
     throw new HttpProblem(409, "listGone", { members: { reason: "listGone" } });
-  const rows = await storableRows(name, set, queries.facts);
-  requireDistinct(name, rows, remove);
+  const wanted = await storableRows(name, set, queries.facts);
+  requireDistinct(name, wanted, remove);
+  const { rows, overwritten } = await besideOthers(
+    { name, list: present?.list, from },
+    wanted,
+    queries.facts,
+  );
   const reference = await queries.patchList(name, present?.list, {
     set: rows,
     remove,
@@ -67,8 +78,49 @@ export async function changeList(
     ifMatch,
     now,
   );
-  return { draft: saved.draft, reference };
+  return {
+    draft: saved.draft,
+    reference: { ...reference, ...(overwritten && { overwritten }) },
+  };
 }
+
+/** Rows with what others changed of them since they were read, and the keys of those where both changed the same. */
+async function besideOthers(
+  {
+    name,
+    list = "",
+    from,
+  }: {
+    name: ListName;
+    list: string | undefined;
+    from: readonly JsonObject[] | undefined;
+  },
+  rows: readonly ListRow[],
+  { lists: stored }: Pick<DocumentFacts, "lists">,
+): Promise<{ rows: readonly ListRow[]; overwritten?: string[] }> {
+  if (from === undefined) return { rows };
+  const { key } = lists[name];
+  const idOf = (row: JsonObject) => String(row[key]);
+  const read = new Map(from.map((row) => [idOf(row), row as ListRow]));
+  const present = await stored.withKeys(list, rows.map(idOf));
+  const overwritten: string[] = [];
+  const made = rows.map((to) => {
+    const id = idOf(to);
+    const before = read.get(id);
+    const edit = {
+      from: before === undefined ? null : withoutNulls(before),
+      to: withoutNulls(to),
+    };
+    const now = present.get(id) ?? null;
+    if (isOverwriting(edit, now)) overwritten.push(id);
+    return editedRow(edit, now) ?? to;
+  });
+  return { rows: made, ...(overwritten.length > 0 && { overwritten }) };
+}
+
+/** A row without columns that hold nothing, as it is stored. */
+const withoutNulls = (row: ListRow): ListRow =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 
 /** Whether a list is stored as a body refers to it. */
 export async function isStored(

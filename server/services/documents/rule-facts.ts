@@ -51,7 +51,9 @@ async function rowsOf(
   for (const [property, keys] of Object.entries(line.rowsFor(body))) {
     const reference = listReference(body[property]);
     rows[property] =
-      reference === undefined ? [] : await lists.withKeys(reference.list, keys);
+      reference === undefined
+        ? []
+        : [...(await lists.withKeys(reference.list, keys)).values()];
   }
   return rows;
 }

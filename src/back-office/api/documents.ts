@@ -1,16 +1,24 @@
 import {
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useQuery,
 } from "@tanstack/react-query";
 import { useLanguage } from "#src/back-office/texts.ts";
+import { withoutEdits } from "#src/domain/documents/list-edits.ts";
+import type { ListRow } from "#src/domain/documents/lists.ts";
 import {
   type CountedLanguages,
   everyLanguage,
 } from "#src/domain/programme/languages.ts";
 import type { Target } from "#src/forms/rjsf/document/form-context.ts";
 import type { JsonObject } from "#src/schema/json.ts";
-import type { OfficeRegistry } from "#src/schema/types.gen.ts";
+import type {
+  OfficeCatalogueProduct,
+  OfficeCatalogueRequest,
+  OfficeListRow,
+  OfficeRegistry,
+} from "#src/schema/types.gen.ts";
 import { listQuery, useOffice } from "./office.ts";
 import type { OfficeClient, Query } from "./office-client.ts";
 
@@ -120,6 +128,100 @@ export const factsQuery = (client: OfficeClient, document: string) =>
       }),
   });
 
+/** GET /documents/values: what documents of a kind have in a field, and how many each; the first hundred. */
+export const fieldValuesQuery = (
+  client: OfficeClient,
+  kind: string,
+  field: string,
+) =>
+  queryOptions({
+    queryKey: ["field-values", kind, field],
+    queryFn: async ({ signal }) => {
+      const { items } = await client.request("GET", "/documents/values", {
+        query: { kind, field, itemsPerPage: 100 },
+        signal,
+      });
+      return items;
+    },
+  });
+
+/** POST /products/find: products of the catalogue, all parts of them. */
+export async function findProducts(
+  client: OfficeClient,
+  filter: Omit<OfficeCatalogueRequest, "after">,
+): Promise<OfficeCatalogueProduct[]> {
+  const products: OfficeCatalogueProduct[] = [];
+  for (;;) {
+    const { items, total } = await client.request("POST", "/products/find", {
+      body: { ...filter, after: products.length },
+    });
+    products.push(...items);
+    if (products.length >= total || items.length === 0) return products;
+  }
+}
+
+/** A row of a list, with what its key leads to. */
+export type ListedRow = Pick<
+  OfficeListRow,
+  "key" | "name" | "brand" | "range"
+> & { row: ListRow };
+
+const knownProducts = ["known-products"];
+
+/** Remembers products of the catalogue, for rows that lists do not have yet. */
+export const rememberProducts = (
+  queries: QueryClient,
+  products: readonly OfficeCatalogueProduct[],
+): void =>
+  void queries.setQueryData<ReadonlyMap<string, OfficeCatalogueProduct>>(
+    knownProducts,
+    (before) =>
+      new Map([
+        ...(before ?? []),
+        ...products.map((one) => [one.productCode, one] as const),
+      ]),
+  );
+
+/** A row that a list does not have yet. */
+export function listedRow(
+  queries: QueryClient,
+  key: string,
+  row: ListRow,
+): ListedRow {
+  const product = queries
+    .getQueryData<ReadonlyMap<string, OfficeCatalogueProduct>>(knownProducts)
+    ?.get(key);
+  const {
+    productName: name = null,
+    brand = null,
+    range = null,
+  } = product ?? {};
+  return { key, row, name, brand, range };
+}
+
+/** All rows of a list, by its hash, with names in a language; a list never changes. */
+export const listRowsQuery = (
+  client: OfficeClient,
+  hash: string,
+  language: string,
+) =>
+  queryOptions({
+    queryKey: ["list-rows", hash, language],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    structuralSharing: false,
+    async queryFn({ signal }): Promise<readonly ListedRow[]> {
+      const rows: ListedRow[] = [];
+      for (;;) {
+        const { items, total } = await client.request("GET", "/lists/{hash}", {
+          ...{ params: { hash }, query: { after: rows.length }, signal },
+        });
+        rows.push(...(items as ListedRow[]));
+        if (rows.length >= total || items.length === 0) return rows;
+      }
+    },
+  });
+
 /** A page of the releases of a document, the newest first. */
 export const releasesQuery = (
   client: OfficeClient,
@@ -187,7 +289,7 @@ export const examine = (
 ) =>
   client.request("POST", "/documents/{id}/examine", {
     params: { id: document },
-    body: { body, ...(at !== undefined && { at }) },
+    body: { body: withoutEdits(body), ...(at !== undefined && { at }) },
     signal,
   });
 

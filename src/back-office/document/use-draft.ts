@@ -7,7 +7,11 @@ import {
 } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { isUnreachable } from "#src/api/errors/error-guards.ts";
-import { documentQuery } from "#src/back-office/api/documents.ts";
+import {
+  documentQuery,
+  type ListedRow,
+  listedRow,
+} from "#src/back-office/api/documents.ts";
 import {
   listKey,
   sessionQuery,
@@ -15,12 +19,14 @@ import {
 } from "#src/back-office/api/office.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
 import { useStoreView } from "#src/back-office/store-view.ts";
+import { editedRows } from "#src/domain/documents/list-edits.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeSession } from "#src/schema/types.gen.ts";
 import {
   createDraftSession,
   type DraftSession,
   loadDraft,
+  type MadeList,
 } from "./draft/draft-session.ts";
 import { draftStore } from "./draft/draft-store.ts";
 
@@ -48,6 +54,7 @@ const draftQuery = (
       return createDraftSession(
         {
           ...{ id, client, store },
+          onListMade: (made) => showMadeList(queries, made),
           onSaved() {
             void queries.invalidateQueries(documentQuery(client, id));
             void queries.invalidateQueries({
@@ -62,6 +69,21 @@ const draftQuery = (
     },
   });
 };
+
+/** The rows that edits made of known ones need not be read again. */
+function showMadeList(
+  queries: QueryClient,
+  { from, edits, to }: MadeList,
+): void {
+  for (const [key, rows] of queries.getQueriesData<readonly ListedRow[]>({
+    queryKey: ["list-rows", from],
+  })) {
+    const made =
+      rows && editedRows(rows, edits, (...row) => listedRow(queries, ...row));
+    if (made?.length === to.count)
+      queries.setQueryData(["list-rows", to.list, ...key.slice(2)], made);
+  }
+}
 
 /** How long a draft that was loaded ahead waits for its screen, in milliseconds. */
 const AHEAD_MS = 10_000;

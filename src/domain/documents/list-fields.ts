@@ -11,10 +11,15 @@ export const listedFields = (schema: JsonObject): Field[] =>
 export const pictureField = (schema: JsonObject): Field | undefined =>
   fieldsOf(schema).find(([, rule]) => rule["x-editor"] === "image");
 
-/** The fields that lists can be filtered by: what documents refer to, and listed switches. */
+/** Whether a list is filtered by a text that several documents have, chosen from those that they have. */
+export const isChosenFromValues = (rule: JsonObject): boolean =>
+  rule["x-filter"] === true;
+
+/** The fields that lists can be filtered by: what documents refer to, listed switches, and shared texts. */
 export const filterFields = (schema: JsonObject): Field[] =>
   fieldsOf(schema).filter(
     ([, rule]) =>
       rule["x-editor"] === "reference" ||
+      isChosenFromValues(rule) ||
       (rule["x-editor"] === "switch" && rule["x-list"] === true),
   );

@@ -11,6 +11,7 @@ import { actionsOf } from "#src/domain/documents/document-actions.ts";
 import { documentLanguages } from "#src/domain/documents/languages.ts";
 import {
   filterFields,
+  isChosenFromValues,
   listedFields,
   pictureField,
 } from "#src/domain/documents/list-fields.ts";
@@ -55,7 +56,7 @@ export function documentListRoutes(office: FastifyInstance): void {
           mistakes: { type: "boolean", default: false },
           missing: { type: "string", enum: documentLanguages },
           field: { type: "string", maxLength: 100 },
-          value: { type: "string", maxLength: 100 },
+          value: { type: "string", maxLength: 200 },
           template: { type: "boolean", default: false },
           sort: {
             type: "string",
@@ -94,6 +95,35 @@ export function documentListRoutes(office: FastifyInstance): void {
   );
 }
 
+/** What documents of a kind have in a field, to filter them by it. */
+export function documentValuesRoutes(office: FastifyInstance): void {
+  office.get<{ Querystring: PageQuery & { kind: string; field: string } }>(
+    "/documents/values",
+    {
+      config: { permission: anyOf("read") },
+      schema: {
+        querystring: {
+          ...officeListQuery({
+            kind: { type: "string", maxLength: 50 },
+            field: { type: "string", maxLength: 100 },
+          }),
+          required: ["kind", "field"],
+        },
+        response: listResponse("office-field-value"),
+      },
+    },
+    async (request) => {
+      const { field, kind: name } = request.query;
+      const kind = requireKind(request, name, "read");
+      const rule = filterRule(kind, field);
+      if (rule === undefined || !isChosenFromValues(rule))
+        throw invalid([{ propertyPath: "field", messageKey: "wrongChoice" }]);
+      const { documents } = office.repositories;
+      return documents.values(kind, field, pageOf(request.query));
+    },
+  );
+}
+
 /** What lists of a kind show of its drafts. */
 function shownFields(kind: KindName | undefined): string[] {
   if (kind === undefined) return [];
@@ -111,13 +141,17 @@ function filteredField(
 ): DocumentFilter["field"] {
   if (name === undefined && value === undefined) return undefined;
   const [only] = kind === undefined ? [] : kinds;
-  const fields = only === undefined ? [] : filterFields(kindOf(only).schema);
-  if (name === undefined || !fields.some(([known]) => known === name))
+  const rule = only === undefined ? undefined : filterRule(only, name);
+  if (name === undefined || rule === undefined)
     throw invalid([{ propertyPath: "field", messageKey: "wrongChoice" }]);
   if (value === undefined)
     throw invalid([{ propertyPath: "value", messageKey: "required" }]);
-  return { name, value };
+  return { name, value, isText: isChosenFromValues(rule) };
 }
+
+/** The rule of a field that documents of a kind are filtered by. */
+const filterRule = (kind: KindName, name: string | undefined) =>
+  filterFields(kindOf(kind).schema).find(([known]) => known === name)?.[1];
 
 /** A document, as lists and its own call show it. */
 export function shown(

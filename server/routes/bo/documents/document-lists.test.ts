@@ -69,6 +69,29 @@ const codes = async (count: number): Promise<string[]> => {
   return rows.map(({ code }) => String(code));
 };
 
+test("BO-12.5 a list is read in its order, with what its products are called", async () => {
+  const challenge = await newChallenge();
+  const [first = "", second = ""] = await codes(2);
+  const { json: reference } = await patch(challenge, {
+    set: [second, "X-1", first].map((productCode) => ({ productCode })),
+  });
+  const read = (query = "") =>
+    office.call("GET", `/lists/${reference.list}?${query}`);
+  const { json } = await read();
+  expect(json).toMatchObject({
+    total: 3,
+    items: [
+      { key: second, name: expect.any(String), brand: expect.any(String) },
+      { key: "X-1", name: null },
+      { key: first, range: expect.any(String) },
+    ],
+  });
+  expect((await read("after=2")).json).toEqual({
+    ...{ total: 3, items: json.items.slice(2) },
+  });
+  expect((await read("after=-1")).status).toBe(422);
+});
+
 const examine = async (document: TestDocument, request: object = {}) =>
   (await document.call("POST", "/examine", request)).json.verdicts as {
     pointer: string;
@@ -110,6 +133,41 @@ describe("BO-9.52 PATCH of a list", () => {
       { productCode: second, reward: 3 },
     ]);
     expect((await rowsOf(json)).total).toBe(2);
+  });
+
+  test("BO-12.5 with the rows that it started from, keeps what another one changed of them since", async () => {
+    const challenge = await newChallenge();
+    const [first = "", second = "", third = ""] = await codes(3);
+    await patch(challenge, {
+      set: [
+        { productCode: first, reward: 1, threshold: 7 },
+        { productCode: second, reward: 2 },
+      ],
+    });
+    const { status, json } = await patch(challenge, {
+      set: [
+        { productCode: first, reward: 9, threshold: 1 },
+        { productCode: second, reward: 8 },
+        { productCode: third, reward: 3, coefficient: null },
+      ],
+      from: [
+        { productCode: first, reward: 1, threshold: 1 },
+        { productCode: second, reward: 5, threshold: null },
+        { productCode: third, reward: 4 },
+      ],
+    });
+    expect([status, json]).toEqual([
+      200,
+      { ...json, count: 3, overwritten: [second, third] },
+    ]);
+    const { items } = await rowsOf(json);
+    expect(items.map(({ row }) => row)).toEqual([
+      { productCode: first, reward: 9, threshold: 7 },
+      { productCode: second, reward: 8 },
+      { productCode: third, reward: 3 },
+    ]);
+    const wrong = { set: [], from: [{ productCode: first, reward: "1" }] };
+    expect((await patch(challenge, wrong)).status).toBe(422);
   });
 
   test.each([

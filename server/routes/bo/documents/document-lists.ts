@@ -15,6 +15,7 @@ import {
   type ListName,
   listColumns,
   lists,
+  MAX_ROWS,
 } from "#src/domain/documents/lists.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeListRequest } from "#src/schema/types.gen.ts";
@@ -28,6 +29,9 @@ const listParams = {
   type: "object",
   properties: { hash: { type: "string", pattern: HASH } },
 };
+
+/** How many rows of a list are read together, for screens that have all of them. */
+const ROWS_PER_PART = 5_000;
 
 interface ListParams {
   hash: string;
@@ -86,6 +90,37 @@ export function documentListsRoutes(office: FastifyInstance): void {
         },
         pageOf(query),
       );
+    },
+  );
+
+  office.get<{ Params: ListParams; Querystring: { after: number } }>(
+    "/lists/:hash",
+    {
+      config: read,
+      schema: {
+        params: listParams,
+        querystring: {
+          type: "object",
+          properties: {
+            after: {
+              type: "integer",
+              minimum: 0,
+              maximum: MAX_ROWS,
+              default: 0,
+            },
+          },
+          additionalProperties: false,
+        },
+        response: listResponse("office-list-row"),
+      },
+    },
+    async (request) => {
+      const list = await readList(request.params.hash);
+      const items = await documents.facts.lists.part(list, namingOf(request), {
+        offset: request.query.after,
+        limit: ROWS_PER_PART,
+      });
+      return { items, total: list.count };
     },
   );
 
@@ -148,7 +183,10 @@ export function documentListsRoutes(office: FastifyInstance): void {
           changeList(
             queries,
             { property: params.property, name },
-            body as { set?: JsonObject[]; remove?: string[] },
+            body as Omit<OfficeListRequest, "set" | "from"> & {
+              set?: JsonObject[];
+              from?: JsonObject[];
+            },
             headers["if-match"],
             change.now,
           ),
@@ -170,7 +208,13 @@ function sortOf(name: ListName, sort: string | undefined): string | undefined {
 function requireRows(request: FastifyRequest, name: ListName): void {
   const { $schema: _, $id: __, ...items } = lists[name].schema;
   const validate = request.compileValidationSchema(
-    { type: "object", properties: { set: { type: "array", items } } },
+    {
+      type: "object",
+      properties: {
+        set: { type: "array", items },
+        from: { type: "array", items },
+      },
+    },
     "body",
   );
   if (!validate(request.body))

@@ -2,6 +2,18 @@ import { HttpError } from "#src/api/errors/error-classes.ts";
 import { isUnreachable } from "#src/api/errors/error-guards.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
 import {
+  afterSaving,
+  editedLists,
+  editsIn,
+  type RowEdit,
+  withoutEdits,
+} from "#src/domain/documents/list-edits.ts";
+import {
+  type ListReference,
+  type ListRow,
+  listReference,
+} from "#src/domain/documents/lists.ts";
+import {
   type Choices,
   type Conflict,
   mergeBodies,
@@ -36,6 +48,7 @@ interface ExaminedDraft {
 }
 
 export interface DraftView {
+  /** What is edited of lists is in their values, until the server has made other lists of it (BO-10.4). */
   body: JsonObject;
   /** Of the draft that the server has. */
   etag: string;
@@ -44,6 +57,8 @@ export interface DraftView {
   conflicts: readonly Conflict[];
   /** Who changed the draft too, after their changes were taken over. */
   mergedFrom: string | undefined;
+  /** The keys of rows where another person changed the same as this one, whose values stayed. */
+  overwritten: readonly string[];
   /** What was last saved from here, with its verdicts. */
   saved: ExaminedDraft | undefined;
 }
@@ -69,6 +84,9 @@ export async function loadDraft(
 /** How many saves without a response are remembered. */
 const MAX_UNANSWERED = 10;
 
+/** How many rows of a list one request changes, and how many are sent without waiting for more. */
+const ROWS_PER_REQUEST = 2_000;
+const MAX_WAITING_ROWS = 200;
 /** How long nothing may be typed before it is sent, and how long until a failed save is tried again, in milliseconds. */
 const AUTOSAVE_DELAY_MS = 800;
 const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000];
@@ -79,6 +97,15 @@ interface Options {
   store: DraftStore;
   /** Called after the server has a new draft. */
   onSaved?: () => void;
+  /** Called with the list that edits made of another one. */
+  onListMade?: (change: MadeList) => void;
+}
+
+export interface MadeList {
+  /** Undefined if it is the first one. */
+  from: string | undefined;
+  edits: readonly RowEdit[];
+  to: ListReference;
 }
 
 /**
@@ -86,7 +113,7 @@ interface Options {
  * and merges what another person saved in the meantime (BO-3.3, BO-1.6).
  */
 export function createDraftSession(
-  { id, client, store, onSaved }: Options,
+  { id, client, store, onSaved, onListMade }: Options,
   loaded: LoadedDraft,
   kept: KeptDraft | undefined,
 ) {
@@ -106,6 +133,7 @@ export function createDraftSession(
     error: undefined,
     conflicts: [],
     mergedFrom: undefined,
+    overwritten: [],
     saved: undefined,
   };
 
@@ -132,30 +160,22 @@ export function createDraftSession(
     }
     sending = send();
     await sending;
+    // A body and its lists are requests one after the other.
+    if (view.state === "changed" && isWaiting) await save();
   }
 
+  /** Whether a part of what was to be sent is still to be sent. */
+  let isWaiting = false;
+
   async function send(): Promise<void> {
-    const { body, etag } = view;
-    unanswered = [...unanswered, body].slice(-MAX_UNANSWERED);
-    keep();
+    const plain = withoutEdits(view.body);
     show({ state: "saving" });
     try {
-      const answer = await client.exchange("PUT", "/documents/{id}/draft", {
-        params: { id },
-        body: { body },
-        headers: { "If-Match": etag },
-      });
-      base = body;
-      unanswered = [];
+      if (isSame(base, plain)) await sendRows();
+      else await sendBody(plain);
       attempts = 0;
       const isDone = isSaved();
-      const { verdicts, total = verdicts?.length ?? 0 } = answer.body;
-      show({
-        ...(verdicts && { saved: { body, verdicts, total } }),
-        etag: answer.etag ?? etag,
-        error: undefined,
-        state: isDone ? "saved" : "changed",
-      });
+      show({ error: undefined, state: isDone ? "saved" : "changed" });
       keep();
       if (!isDone) schedule(AUTOSAVE_DELAY_MS);
       onSaved?.();
@@ -166,11 +186,77 @@ export function createDraftSession(
     }
   }
 
-  async function onFailure(error: unknown): Promise<void> {
-    if (error instanceof HttpError && error.status === 412)
-      try {
+  async function sendBody(body: JsonObject): Promise<void> {
+    const { etag } = view;
+    isWaiting = editedLists(view.body).length > 0;
+    unanswered = [...unanswered, body].slice(-MAX_UNANSWERED);
+    keep();
+    const answer = await client
+      .exchange("PUT", "/documents/{id}/draft", {
+        params: { id },
+        body: { body },
+        headers: { "If-Match": etag },
+      })
+      .catch((error: unknown) => {
         // The server does not have what it refused.
-        unanswered = unanswered.slice(0, -1);
+        if (isChanged(error)) unanswered = unanswered.slice(0, -1);
+        throw error;
+      });
+    base = body;
+    unanswered = [];
+    const { verdicts, total = verdicts?.length ?? 0 } = answer.body;
+    show({
+      ...(verdicts && { saved: { body, verdicts, total } }),
+      etag: answer.etag ?? etag,
+    });
+  }
+
+  /** Sends edits of a list, which the server makes another list of. */
+  async function sendRows(): Promise<void> {
+    const { body, etag } = view;
+    const [property = "", ...others] = editedLists(body);
+    const edits = editsIn(body[property]);
+    const sent = edits.slice(0, ROWS_PER_REQUEST);
+    isWaiting = sent.length < edits.length || others.length > 0;
+    const rowsOf = (side: "from" | "to") =>
+      sent.flatMap((edit): ListRow[] => {
+        const row = edit.to && edit[side];
+        return row === null ? [] : [row];
+      });
+    const answer = await client.exchange(
+      "PATCH",
+      "/documents/{id}/lists/{property}",
+      {
+        params: { id, property },
+        body: {
+          set: rowsOf("to"),
+          from: rowsOf("from"),
+          remove: sent.filter(({ to }) => to === null).map((edit) => edit.id),
+        },
+        headers: { "If-Match": etag },
+      },
+    );
+    const { list, count, overwritten = [] } = answer.body;
+    const to = { list, count };
+    onListMade?.({
+      from: listReference(base[property])?.list,
+      edits: sent,
+      to,
+    });
+    base = { ...base, [property]: to };
+    show({
+      body: {
+        ...view.body,
+        [property]: afterSaving(view.body[property], sent, to),
+      },
+      etag: answer.etag ?? etag,
+      overwritten: [...new Set([...view.overwritten, ...overwritten])],
+    });
+  }
+
+  async function onFailure(error: unknown): Promise<void> {
+    if (isChanged(error))
+      try {
         takeOver(await loadDraft(client, id));
         return;
       } catch (failure) {
@@ -248,7 +334,7 @@ export function createDraftSession(
       keep();
       // What could not be sent waits for its time, or for the person.
       if (view.state !== "failed" || !isPermanent(view.error))
-        schedule(AUTOSAVE_DELAY_MS);
+        schedule(isManyRows(body) ? 0 : AUTOSAVE_DELAY_MS);
     },
 
     /** Sends what is unsaved now. */
@@ -265,7 +351,7 @@ export function createDraftSession(
       show({ mergedFrom: undefined });
     },
 
-    dismissMerge: () => show({ mergedFrom: undefined }),
+    dismissMerge: () => show({ mergedFrom: undefined, overwritten: [] }),
 
     /** Sends what is unsaved, and nothing after that. */
     close(): void {
@@ -280,6 +366,15 @@ export function createDraftSession(
     },
   };
 }
+
+/** Whether the draft of the server is another one than was to be changed. */
+const isChanged = (error: unknown) =>
+  error instanceof HttpError && error.status === 412;
+
+const isManyRows = (body: JsonObject) =>
+  editedLists(body).some(
+    (name) => editsIn(body[name]).length >= MAX_WAITING_ROWS,
+  );
 
 const isPermanent = (error: unknown) =>
   error instanceof HttpError && (error.status === 403 || error.status === 404);

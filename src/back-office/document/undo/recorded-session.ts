@@ -1,4 +1,5 @@
 import type { DraftSession } from "#src/back-office/document/draft/draft-session.ts";
+import { editsIn } from "#src/domain/documents/list-edits.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import { changedPath } from "./changed-path.ts";
 import type { StepInfo } from "./history-store.ts";
@@ -19,8 +20,11 @@ export const recordedSession = (
     session.edit(change);
     const after = session.getView().body;
     if (after === before) return;
-    const group = changedPath(before, after).join("/");
-    history.record(before, after, infoOf(firstChanged(before, after)), group);
+    const property = firstChanged(before, after);
+    // Each edit of a list is a step, as in a spreadsheet.
+    const isOfList = editsIn(before[property]) !== editsIn(after[property]);
+    const group = isOfList ? undefined : changedPath(before, after).join("/");
+    history.record(before, after, infoOf(property), group);
   },
 });
 

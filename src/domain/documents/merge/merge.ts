@@ -1,4 +1,5 @@
 import { hasSameMeaning } from "#src/domain/documents/examine/meaning.ts";
+import { mergeEdits } from "#src/domain/documents/list-edits.ts";
 import { listReference } from "#src/domain/documents/lists.ts";
 import { own } from "#src/domain/values/own.ts";
 import {
@@ -152,6 +153,8 @@ export function mergeBodies(
   ): Json {
     if (isSame(one, other) || isSame(before, other)) return one;
     if (isSame(before, one)) return other;
+    const edited = mergeEdits(before, one, other);
+    if (edited !== undefined) return edited;
     const areLists = listReference(one) && listReference(other);
     if (isObject(one) && isObject(other) && !areLists)
       return mergeObjects(isObject(before) ? before : {}, one, other, path);
