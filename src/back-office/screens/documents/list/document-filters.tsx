@@ -84,6 +84,7 @@ export function DocumentFilters({ kind, state, change }: Props) {
       {filterFields(kind.schema).map((field) => (
         <ScreenPart key={field[0]} fallback={null}>
           <FieldFilter
+            kind={kind.kind}
             field={field}
             value={state["field"] === field[0] ? state["value"] : undefined}
             onChange={(value) => change({ field: value && field[0], value })}

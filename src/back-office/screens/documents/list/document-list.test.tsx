@@ -231,6 +231,26 @@ test("BO-7.5 documents are filtered by their fields and by what is wrong, and a 
   await screen.findByRole("button", { name: "Views" });
 });
 
+test("BO-12.7 products are filtered by a brand that some have", async () => {
+  const { address } = await renderOffice(
+    <DocumentList kind={officeKind("product")} base="/products" />,
+    {
+      answers: {
+        ...registryOf("product"),
+        "GET /bo/documents": listOf([{ ...reward, kind: "product" }]),
+        "GET /bo/documents/values": ({ query }) =>
+          listOf(
+            query["field"] === "brand" ? [{ value: "Calvéo", count: 12 }] : [],
+          ),
+      },
+    },
+  );
+  await pick("Brand", "Brand: Calvéo");
+  await waitFor(() =>
+    expect(address()).toBe("/?field=brand&value=Calv%C3%A9o"),
+  );
+});
+
 test("BO-3.1 a new document has a name, and starts with it", async () => {
   const MAKE = "POST /bo/documents";
   const { sent, address } = await renderOffice(
