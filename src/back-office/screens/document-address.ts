@@ -44,10 +44,10 @@ export function documentWithPanesAt(
 ): { kind: string; id: string } | undefined {
   for (const kind of withPanes) {
     const base = `${documentsAddress(kind)}/`;
-    const [id = ""] = path.startsWith(base)
+    const [id = "", view] = path.startsWith(base)
       ? path.slice(base.length).split("/")
       : [];
-    if (id !== "") return { kind, id };
+    if (id !== "" && view !== "import") return { kind, id };
   }
   return undefined;
 }

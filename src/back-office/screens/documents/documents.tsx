@@ -11,7 +11,10 @@ import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { DocumentShell } from "#src/back-office/document/document-shell.tsx";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { hasPanes } from "#src/back-office/screens/document-address.ts";
-import { documentImports } from "#src/back-office/screens/imports/import-places.ts";
+import {
+  documentImports,
+  isOfChallenge,
+} from "#src/back-office/screens/imports/import-places.ts";
 import { paneEditorOf } from "#src/back-office/screens/pane-editors.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { NewDocument } from "./list/new-document.tsx";
@@ -50,6 +53,13 @@ export function Documents({ kind: name, base }: Props) {
             <Imports kind={imported} />
           </Route>
         )}
+        <Route path={`${base}/:id/import/:import/*?`}>
+          {({ id, import: imports = "" }) =>
+            name === "challenge" && isOfChallenge(imports) ? (
+              <Imports kind={imports} target={id} />
+            ) : null
+          }
+        </Route>
         <Route path={`${base}/:id/:view?`}>
           {({ id = "", view }) => (
             <DocumentShell

@@ -23,11 +23,13 @@ interface Refusal {
 
 interface Props {
   kind: ImportName;
+  /** The document that it is about. */
+  target?: string | undefined;
   base: string;
 }
 
 /** Chooses a file or pastes cells, matches the columns, and has the rows checked by the server (BO-13.2). */
-export function ImportChooser({ kind, base }: Props) {
+export function ImportChooser({ kind, target, base }: Props) {
   const t = useTexts();
   const { language } = useLanguage();
   const [chosen, setChosen] = useState<ChosenTable>();
@@ -121,7 +123,7 @@ export function ImportChooser({ kind, base }: Props) {
       {chosen && (
         <Matching
           key={chosen.key}
-          {...{ kind, base, chosen }}
+          {...{ kind, target, base, chosen }}
           onHead={(head) => setChosen({ ...chosen, head })}
         />
       )}

@@ -15,16 +15,18 @@ import { isRunning, PROGRESS_EVERY } from "./import-queries.ts";
 
 interface Props {
   kind: ImportName;
+  /** The document that it is about. */
+  target: string | undefined;
   base: string;
 }
 
 /** The imports of a kind of the last days, to come back to. */
-export function ImportList({ kind, base }: Props) {
+export function ImportList({ kind, target, base }: Props) {
   const t = useTexts();
   const client = useOffice();
   const { state, page } = useListState([]);
   const query = useQuery({
-    ...listQuery(client, "/imports", { kind, ...state }),
+    ...listQuery(client, "/imports", { kind, target, ...state }),
     refetchInterval: ({ state: { data, error } }) =>
       !(error instanceof HttpError) &&
       data?.items.some((one) => isRunning(one.state)) === true &&

@@ -1,4 +1,7 @@
-import { documentsAddress } from "#src/back-office/screens/document-address.ts";
+import {
+  documentAddress,
+  documentsAddress,
+} from "#src/back-office/screens/document-address.ts";
 import type { TextKey } from "#src/back-office/texts.ts";
 
 interface ImportPlace {
@@ -33,6 +36,36 @@ export const importPlaces: Readonly<Record<string, ImportPlace>> = {
   tracking: placeAt("/store/orders", "import.open_tracking"),
   "referral-codes": placeAt(documentsAddress("feature"), "import.open_codes"),
 };
+
+/** The part of the editor of a challenge that an import fills, and what its button is called. */
+const ofChallenges: Readonly<
+  Record<string, { section: string; open: TextKey; title: TextKey }>
+> = {
+  "challenge-products": {
+    section: "products",
+    open: "import.open_listed",
+    title: "import.title_listed",
+  },
+};
+
+/** Where a kind is imported. @param target the document that it is about */
+export function importPlace(kind: string, target?: string): ImportPlace {
+  const own = ofChallenges[kind];
+  if (own === undefined || target === undefined) {
+    const place = importPlaces[kind];
+    if (place === undefined) throw new Error(`Nothing imports ${kind}`);
+    return place;
+  }
+  const address = documentAddress("challenge", target);
+  return {
+    ...own,
+    back: `${address}?section=${own.section}`,
+    base: `${address}/import/${kind}`,
+  };
+}
+
+/** Whether a kind is imported into a challenge. */
+export const isOfChallenge = (kind: string): boolean => kind in ofChallenges;
 
 /** What is imported where the documents of a kind are listed. */
 export const documentImports: Readonly<Record<string, string>> = {

@@ -5,18 +5,24 @@ import { isImportName } from "#registry/imports.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { ImportChooser } from "./import-chooser.tsx";
 import { ImportList } from "./import-list.tsx";
-import { importPlaces } from "./import-places.ts";
+import { importPlace } from "./import-places.ts";
 
 const ImportDetail = lazy(() => import("./import-detail.tsx"));
+
+interface Props {
+  kind: string;
+  /** The document that it is about. */
+  target?: string | undefined;
+}
 
 /**
  * The imports of a kind (BO-13.2): a file is chosen, its columns are matched, the server says what it would do, then it is
  * imported.
  */
-export default function Imports({ kind }: { kind: string }) {
+export default function Imports({ kind, target }: Props) {
   const t = useTexts();
-  const place = importPlaces[kind];
-  if (place === undefined || !isImportName(kind)) return null;
+  if (!isImportName(kind)) return null;
+  const place = importPlace(kind, target);
   return (
     <Switch>
       <Route path={`${place.base}/:id`}>
@@ -32,8 +38,8 @@ export default function Imports({ kind }: { kind: string }) {
           <Typography.Title level={2} style={{ margin: 0 }}>
             {t(place.title)}
           </Typography.Title>
-          <ImportChooser key={kind} kind={kind} base={place.base} />
-          <ImportList kind={kind} base={place.base} />
+          <ImportChooser key={kind} {...{ kind, target }} base={place.base} />
+          <ImportList {...{ kind, target }} base={place.base} />
         </Space>
       </Route>
     </Switch>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Form, Progress, Select, Space, Typography } from "antd";
 import { useMemo, useRef, useState } from "react";
-import { useLocation, useSearchParams } from "wouter";
+import { useLocation } from "wouter";
 import { type ImportName, importTraits } from "#registry/imports.ts";
 import { listKey, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
@@ -26,21 +26,22 @@ import { useRememberedColumns } from "./use-remembered-columns.ts";
 
 interface Props {
   kind: ImportName;
+  /** The document that it is about. */
+  target: string | undefined;
   base: string;
   chosen: ChosenTable;
   onHead: (head: TableHead) => void;
 }
 
 /** Matches the columns of a file, says what is wrong in its rows, and sends them. */
-export function Matching({ kind, base, chosen, onHead }: Props) {
+export function Matching({ kind, target, base, chosen, onHead }: Props) {
   const { name, reader, head } = chosen;
   const t = useTexts();
   const { language } = useLanguage();
   const client = useOffice();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
-  const [params] = useSearchParams();
-  const { schema, target: targetKind } = importTraits(kind);
+  const { schema } = importTraits(kind);
   const fields = useMemo(() => rowFields(schema), [schema]);
   const { remembered, remember } = useRememberedColumns(kind);
   const [own, setOwn] = useState<{ header: string[]; columns: Columns }>();
@@ -58,12 +59,11 @@ export function Matching({ kind, base, chosen, onHead }: Props) {
   const { mutate, isPending, error } = useAction({
     mutationFn: async (_, keyed) => {
       if (opened.current === undefined) {
-        const target = params.get("target");
         const made = await client.request("POST", "/imports", {
           ...keyed,
           body: {
             ...{ kind, fileName: name },
-            ...(targetKind && target && { target }),
+            ...(target !== undefined && { target }),
           },
         });
         opened.current = String(made.id);

@@ -1,8 +1,59 @@
+import { Alert, Skeleton, Typography } from "antd";
+import { useOpenDocument } from "#src/back-office/document/document-context.ts";
+import { failureText } from "#src/back-office/failure-text.ts";
 import { SectionForm } from "#src/back-office/screens/challenges/editor/section-form.tsx";
+import { VerdictsAt } from "#src/back-office/screens/challenges/editor/verdicts-at.tsx";
+import { useStoreView } from "#src/back-office/store-view.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import styles from "./products.module.css";
+import { ProductsTable } from "./products-table.tsx";
+import { useProductList } from "./use-product-list.ts";
 
 const properties = ["isRewardingGlobal", "isRewardingAuto"];
 
 /** The products that are declared, and how they count (BO-12.5). */
 export default function ProductsSection() {
-  return <SectionForm properties={properties} />;
+  const t = useTexts();
+  const { body } = useOpenDocument();
+  const list = useProductList();
+  const { rows, error } = list;
+  const isGlobal = body["isRewardingGlobal"] !== false;
+  return (
+    <div className={styles["section"]}>
+      <SectionForm properties={properties} />
+      <Typography.Paragraph className={styles["rule"] ?? ""}>
+        {t(isGlobal ? "listed.rule_tiers" : "listed.rule_products")}
+      </Typography.Paragraph>
+      <VerdictsAt pointer="/products" />
+      <Overwritten />
+      {error && (
+        <Alert type="error" role="alert" title={failureText(error, t)} />
+      )}
+      {rows === undefined
+        ? !error && <Skeleton active />
+        : rows && <ProductsTable {...list} rows={rows} isGlobal={isGlobal} />}
+    </div>
+  );
+}
+
+/** Names the rows where another person changed the same, and whose values stayed. */
+function Overwritten() {
+  const t = useTexts();
+  const { session } = useOpenDocument();
+  const { overwritten } = useStoreView(session);
+  if (overwritten.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      role="status"
+      closable={{
+        onClose: session.dismissMerge,
+        "aria-label": t("store.close"),
+      }}
+      title={t("listed.overwritten", {
+        count: overwritten.length,
+        codes: overwritten.slice(0, 10).join(", "),
+      })}
+    />
+  );
 }

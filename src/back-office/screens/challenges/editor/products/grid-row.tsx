@@ -1,0 +1,100 @@
+// biome-ignore-all lint/a11y/useSemanticElements: only rows in sight are rendered, out of the flow that tables need
+import { WarningOutlined } from "@ant-design/icons";
+import { memo, type ReactNode } from "react";
+import type { ListedRow } from "#src/back-office/api/documents.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import { numberToEdit } from "#src/i18n/numbers.ts";
+import { numberColumns, valueAt } from "./cells.ts";
+import styles from "./products.module.css";
+
+interface Props {
+  gridId: string;
+  listed: ListedRow;
+  index: number;
+  /** In pixels, from the first row. */
+  top: number;
+  /** The selected columns; -1 for none. */
+  left: number;
+  right: number;
+  /** The column of the active cell; -1 if it is in another row. */
+  active: number;
+  isChanged: boolean;
+  /** The column that is written in, with its field. */
+  entryColumn: number;
+  entry: ReactNode;
+}
+
+export const cellId = (gridId: string, row: number, column: number) =>
+  `${gridId}-${row}-${column}`;
+
+/** A product of a challenge; rendered again only when something of it changes. */
+export const GridRow = memo(function GridRow({
+  gridId,
+  listed: { key, row, name, brand, range },
+  index,
+  top,
+  left,
+  right,
+  active,
+  isChanged,
+  entryColumn,
+  entry,
+}: Props) {
+  const t = useTexts();
+  const cell = (column: number) => ({
+    id: cellId(gridId, index, column),
+    "aria-colindex": column + 1,
+    "aria-selected": column >= left && column <= right,
+    "data-cell": `${index},${column}`,
+    "data-active": column === active || undefined,
+  });
+  return (
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      className={styles["row"]}
+      style={{ transform: `translateY(${top}px)` }}
+      data-changed={isChanged || undefined}
+    >
+      <div
+        role="rowheader"
+        tabIndex={-1}
+        {...cell(0)}
+        className={styles["product"]}
+      >
+        <span className={styles["name"]} title={name ?? key}>
+          {name ?? (
+            <>
+              <WarningOutlined aria-hidden /> {t("listed.unknown")}
+            </>
+          )}
+        </span>
+        <span className={styles["facts"]}>
+          {[key, brand, range].filter(Boolean).join(" · ")}
+          {isChanged && (
+            <span className={styles["hidden"]}>{t("listed.changed")}</span>
+          )}
+        </span>
+      </div>
+      {numberColumns.map((column, at) => {
+        const value = valueAt(row, column);
+        return (
+          <div
+            key={column}
+            role="gridcell"
+            tabIndex={-1}
+            {...cell(at + 1)}
+            className={styles["number"]}
+          >
+            {entryColumn === at + 1
+              ? entry
+              : value === null
+                ? ""
+                : numberToEdit(value)}
+          </div>
+        );
+      })}
+    </div>
+  );
+});

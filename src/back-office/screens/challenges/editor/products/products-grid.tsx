@@ -1,0 +1,268 @@
+// biome-ignore-all lint/a11y/useSemanticElements: only rows in sight are rendered, out of the flow that tables need
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { ListedRow } from "#src/back-office/api/documents.ts";
+import { useOpenDocument } from "#src/back-office/document/document-context.ts";
+import { useRevealField } from "#src/back-office/screens/challenges/editor/challenge-editor-context.ts";
+import { useTexts } from "#src/back-office/texts.ts";
+import { numberInField } from "#src/i18n/number-fields.ts";
+import { CellField } from "./cell-field.tsx";
+import { COLUMN_COUNT, editOf, numberColumnAt, withNumber } from "./cells.ts";
+import { GridHead } from "./grid-head.tsx";
+import { cellId, GridRow } from "./grid-row.tsx";
+import { PasteReport } from "./paste-report.tsx";
+import { copied } from "./pasted.ts";
+import styles from "./products.module.css";
+import { cellAt, clamped, moved, rangeOf } from "./selection.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import type { RowsView } from "./shown-rows.ts";
+import { usePaste } from "./use-clipboard.ts";
+import { useGridEntry } from "./use-grid-entry.ts";
+import { type ProductList, useLatest } from "./use-product-list.ts";
+
+const ROW_HEIGHT = 44;
+
+interface Props extends Pick<ProductList, "edit" | "isChanged"> {
+  rows: ReadonlyMap<string, ListedRow>;
+  shown: readonly ListedRow[];
+  view: RowsView;
+  setView: (view: RowsView) => void;
+}
+
+/**
+ * The products as a spreadsheet has them (BO-12.5): one tab stop with an active cell, of which only rows in sight are rendered.
+ * Typing replaces, Enter and F2 edit, arrows move, Shift selects, Ctrl+C and Ctrl+V copy and paste.
+ */
+export function ProductsGrid({
+  rows,
+  shown,
+  edit,
+  isChanged,
+  view,
+  setView,
+}: Props) {
+  const t = useTexts();
+  const { isReadOnly } = useOpenDocument();
+  const id = useId();
+  const grid = useRef<HTMLDivElement>(null);
+  const [chosen, select] = useState(() => cellAt(0, 0));
+  const selection = clamped(chosen, shown.length);
+  const { focus } = selection;
+  const range = rangeOf(selection);
+  const { top, bottom } = range;
+  const selected = useMemo(
+    () => ({ shown, top, bottom }),
+    [shown, top, bottom],
+  );
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => grid.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 6,
+    rangeExtractor: useCallback(
+      (visible: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const indexes = defaultRangeExtractor(visible);
+        return focus.row >= visible.count || indexes.includes(focus.row)
+          ? indexes
+          : [...indexes, focus.row].sort((one, other) => one - other);
+      },
+      [focus.row],
+    ),
+  });
+  const { entry, begin, end } = useGridEntry({
+    ...{ shown, selection, select, edit, isReadOnly, grid },
+  });
+  const pasting = usePaste({ rows, shown, selection, edit });
+  const latest = useLatest({ shown, selection });
+  useEffect(() => {
+    // The virtualizer's own way measures the table at each key press.
+    const { scrollOffset, scrollRect } = virtualizer;
+    const top = focus.row * ROW_HEIGHT;
+    const bottom = top + ROW_HEIGHT;
+    const offset = scrollOffset ?? 0;
+    // The head covers as much as a row.
+    const height = (scrollRect?.height ?? 0) - ROW_HEIGHT;
+    if (grid.current === null || height <= 0) return;
+    if (top < offset) grid.current.scrollTop = top;
+    else if (bottom > offset + height) grid.current.scrollTop = bottom - height;
+  }, [virtualizer, focus.row]);
+  useRevealField(
+    listProperties,
+    useCallback(() => {
+      const unknown = latest.current.shown.findIndex(
+        ({ name }) => name === null,
+      );
+      select(cellAt(Math.max(0, unknown), 0));
+      grid.current?.focus();
+      return grid.current !== null;
+    }, [latest]),
+  );
+
+  /** Empties the selected numbers. */
+  function clear(): void {
+    edit(
+      shown.slice(range.top, range.bottom + 1).flatMap(({ key, row }) => {
+        let to = row;
+        for (let at = range.left; at <= range.right; at += 1) {
+          const column = numberColumnAt(at);
+          if (column !== undefined) to = withNumber(to, column, null);
+        }
+        return editOf(key, row, to);
+      }),
+    );
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (event.target !== grid.current) return;
+    const page = Math.max(
+      1,
+      Math.floor(event.currentTarget.clientHeight / ROW_HEIGHT) - 2,
+    );
+    const next = altKey
+      ? undefined
+      : moved(selection, event, { rows: shown.length, page });
+    if (next !== undefined) select(next);
+    else if (key === "Escape") select(cellAt(focus.row, focus.column));
+    else if (key === "Delete" || key === "Backspace") {
+      if (isReadOnly) return;
+      clear();
+    } else if (ctrlKey || metaKey || altKey) return;
+    else if (key === "Enter" || key === "F2") {
+      if (!begin()) return;
+    } else if (key.length !== 1 || key === " " || !begin(key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Selects the cell below the pointer. @param isExtended whether the other corner of the selection stays */
+  function selectAt(event: PointerEvent<HTMLElement>, isExtended: boolean) {
+    const cell = (event.target as HTMLElement).closest<HTMLElement>(
+      "[data-cell]",
+    );
+    const [row, column] = cell?.dataset["cell"]?.split(",").map(Number) ?? [];
+    if (row === undefined || column === undefined) return false;
+    const { anchor } = latest.current.selection;
+    select(
+      isExtended ? { anchor, focus: { row, column } } : cellAt(row, column),
+    );
+    return true;
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>): void {
+    if (event.button !== 0 || event.target instanceof HTMLInputElement) return;
+    if (!selectAt(event, event.shiftKey)) return;
+    // The cell gets no focus of its own; the field of another cell loses it first.
+    event.preventDefault();
+    grid.current?.focus({ preventScroll: true });
+  }
+
+  function onCopy(event: ClipboardEvent<HTMLDivElement>): void {
+    if (event.target instanceof HTMLInputElement) return;
+    event.clipboardData.setData(
+      "text/plain",
+      copied(selection, shown, numberInField),
+    );
+    event.preventDefault();
+    if (event.type === "cut" && !isReadOnly) clear();
+  }
+
+  return (
+    <>
+      <PasteReport {...pasting} />
+      <SelectionBar
+        {...{ edit, isReadOnly }}
+        {...useDeferredValue(selected)}
+        total={rows.size}
+      />
+      <div
+        ref={grid}
+        role="grid"
+        className={styles["grid"]}
+        aria-label={t("listed.table")}
+        aria-describedby={`${id}-keys`}
+        aria-rowcount={shown.length + 1}
+        aria-colcount={COLUMN_COUNT}
+        aria-multiselectable
+        aria-readonly={isReadOnly}
+        aria-busy={pasting.isPending}
+        aria-activedescendant={
+          shown.length > 0 ? cellId(id, focus.row, focus.column) : undefined
+        }
+        tabIndex={0}
+        data-field="/products"
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={(event) => {
+          if (event.buttons === 1 && entry === undefined) selectAt(event, true);
+        }}
+        onDoubleClick={() => begin()}
+        onCopy={onCopy}
+        onCut={onCopy}
+        onPaste={(event) => {
+          if (isReadOnly || event.target instanceof HTMLInputElement) return;
+          event.preventDefault();
+          void pasting.paste(event.clipboardData.getData("text/plain"));
+        }}
+      >
+        <GridHead view={view} setView={setView} />
+        <div
+          role="rowgroup"
+          className={styles["rows"]}
+          style={{ blockSize: virtualizer.getTotalSize() }}
+        >
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const listed = shown[index];
+            if (listed === undefined) return null;
+            const isSelected = index >= range.top && index <= range.bottom;
+            const isWritten = entry !== undefined && entry.key === listed.key;
+            return (
+              <GridRow
+                key={listed.key}
+                gridId={id}
+                listed={listed}
+                index={index}
+                top={start}
+                left={isSelected ? range.left : -1}
+                right={isSelected ? range.right : -1}
+                active={index === focus.row ? focus.column : -1}
+                isChanged={isChanged(listed)}
+                entryColumn={isWritten ? entry.columnIndex : -1}
+                entry={
+                  isWritten ? (
+                    <CellField
+                      entry={entry}
+                      label={`${t(`listed.${entry.column}`)}, ${listed.name ?? listed.key}`}
+                      onEnd={end}
+                    />
+                  ) : null
+                }
+              />
+            );
+          })}
+        </div>
+        {shown.length === 0 && (
+          <p className={styles["empty"]}>
+            {t(rows.size === 0 ? "listed.empty" : "listed.no_match")}
+          </p>
+        )}
+      </div>
+      <p id={`${id}-keys`} className={styles["keys"]}>
+        {t(isReadOnly ? "listed.keys_read" : "listed.keys")}
+      </p>
+    </>
+  );
+}
+
+const listProperties = ["products"];
