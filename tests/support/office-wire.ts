@@ -91,6 +91,10 @@ const exchanges: Readonly<
     "office-document-id",
     "office-duplicate-request",
   ],
+  "POST /bo/audiences/count": [
+    "office-audience-count",
+    "office-audience-request",
+  ],
   "POST /bo/documents/*/archive": [],
   "POST /bo/documents/*/restore": [undefined, "office-restore-request"],
   "POST /bo/documents/*/examine": [examination, "office-examine-request"],

@@ -46,6 +46,16 @@ const ofChallenges: Readonly<
     open: "import.open_listed",
     title: "import.title_listed",
   },
+  "custom-goals": {
+    section: "goals",
+    open: "import.open_listed",
+    title: "import.title_goals",
+  },
+  results: {
+    section: "results",
+    open: "import.open_listed",
+    title: "import.title_results",
+  },
 };
 
 /** Where a kind is imported. @param target the document that it is about */

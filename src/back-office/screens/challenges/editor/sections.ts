@@ -11,6 +11,9 @@ import type { JsonObject } from "#src/schema/json.ts";
 const components: Readonly<Record<string, Preloadable>> = {
   startDate: preloadable(() => import("./time/time-section.tsx")),
   challengeGoals: preloadable(() => import("./goals/goals-section.tsx")),
+  audience: preloadable(() => import("./audience/audience-section.tsx")),
+  areResultsVisible: preloadable(() => import("./results/results-section.tsx")),
+  budget: preloadable(() => import("./budget/budget-section.tsx")),
   products: preloadable(() => import("./products/products-section.tsx")),
   declarationForm: preloadable(
     () => import("./questions/questions-section.tsx"),

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { Progress } from "antd";
+import { useOffice } from "#src/back-office/api/office.ts";
+import { useOpenDocument } from "#src/back-office/document/document-context.ts";
+import { usePeopleCount } from "#src/back-office/screens/challenges/editor/audience/use-audience.ts";
+import styles from "#src/back-office/screens/challenges/editor/goals/goals.module.css";
+import { SectionForm } from "#src/back-office/screens/challenges/editor/section-form.tsx";
+import { useTexts } from "#src/back-office/texts.ts";
+import {
+  highestCost,
+  highestReward,
+  isNearlySpent,
+} from "#src/domain/challenge/budget.ts";
+import type { Challenge } from "#src/domain/challenge/challenge-differences.ts";
+import { formatNumber, formatPercent } from "#src/i18n/numbers.ts";
+
+const properties = ["budget"];
+
+/** What a challenge may cost, what it has cost, and what it can cost at most. */
+export default function BudgetSection() {
+  const t = useTexts();
+  const { id, ...open } = useOpenDocument();
+  const body = open.body as Challenge;
+  const client = useOffice();
+  const { data: facts } = useQuery({
+    queryKey: ["facts", id],
+    queryFn: ({ signal }) =>
+      client.request("GET", "/documents/{id}/facts", {
+        params: { id },
+        signal,
+      }),
+  });
+  const groups = (body.audience?.groups ?? []).filter(
+    (one) => one !== undefined,
+  );
+  const people = usePeopleCount(groups);
+  const points = body.budget?.points;
+  const reward = highestReward(body);
+  const cost = people === undefined ? undefined : highestCost(body, people);
+  const credited = facts?.credited;
+  const percent =
+    points && credited !== undefined ? (credited / points) * 100 : undefined;
+  return (
+    <div className={styles["section"]}>
+      <SectionForm properties={properties} />
+      <div role="status" className={styles["hint"]}>
+        {credited !== undefined && (
+          <p>
+            {percent === undefined
+              ? t("budget.credited", { points: formatNumber(credited) })
+              : t("budget.used", {
+                  points: formatNumber(credited),
+                  budget: formatNumber(points ?? 0),
+                  percent: formatPercent(percent),
+                })}
+          </p>
+        )}
+        {percent !== undefined && (
+          <Progress
+            percent={Math.min(100, Math.round(percent))}
+            showInfo={false}
+            aria-hidden="true"
+            status={
+              isNearlySpent(body.budget ?? {}, credited ?? 0)
+                ? "exception"
+                : "normal"
+            }
+          />
+        )}
+        {people !== undefined && (
+          <p>
+            {cost === undefined
+              ? t("budget.unknown")
+              : t("budget.highest", {
+                  points: formatNumber(cost),
+                  reward: formatNumber(reward ?? 0),
+                })}
+            {cost !== undefined &&
+              points != null &&
+              cost > points &&
+              ` ${t("budget.above")}`}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
