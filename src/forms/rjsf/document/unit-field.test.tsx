@@ -34,8 +34,8 @@ test("BO-10.2 a unit has the forms of its language, with numbers and what people
   expect((await several()).value).toBe("pumps");
   screen.getByText("For one (1)");
   screen.getByText(/^For several \(0 · 1.5 · 2 · 5 · 100/);
-  expect(document.querySelector("[data-read]")?.textContent).toMatch(
-    /^1.pump · .*pumps$|pumps · 1.pump$/,
+  expect(document.querySelector("[data-read]")?.textContent).toContain(
+    "1\u00a0pump",
   );
   fireEvent.change(await several(), { target: { value: "heat pumps" } });
   await waitFor(

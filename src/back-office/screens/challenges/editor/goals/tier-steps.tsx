@@ -48,7 +48,10 @@ export function TierSteps({ tiers }: { tiers: readonly Tier[] }) {
     .map((one) => Object.values(one).filter(Boolean).join(", "))
     .join(" · ");
   return (
-    <figure className={styles["figure"]}>
+    <figure
+      className={styles["figure"]}
+      style={{ maxInlineSize: steps.length * 160 }}
+    >
       <svg
         viewBox={`0 0 ${steps.length * width} 72`}
         className={styles["steps"]}
