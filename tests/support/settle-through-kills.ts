@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
-import { moneyOf } from "#server/repositories/results/settling.ts";
-import { rewardByRules } from "#src/domain/settlement.ts";
+import { moneyOf, rewardByRules } from "#src/domain/settlement.ts";
 import { isObject, itemsOf } from "#src/schema/json.ts";
 import { type KilledOffice, openKilledOffice } from "./killed-office.ts";
 

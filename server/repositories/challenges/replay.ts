@@ -1,11 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { hashOf } from "#server/repositories/documents/stored-lists.ts";
-import {
-  isDeclaredIn,
-  productSum,
-} from "#server/repositories/results/settling.ts";
+import { productSum } from "#server/repositories/results/settling.ts";
 import { listReference } from "#src/domain/documents/lists.ts";
+import { isDeclaredIn } from "#src/domain/settlement.ts";
 import { isObject, type JsonObject } from "#src/schema/json.ts";
 
 /** Entries that are read at once. */

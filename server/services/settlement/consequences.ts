@@ -4,13 +4,12 @@ import {
   type StoredDocument,
 } from "#server/repositories/documents/projection.ts";
 import type { Repositories } from "#server/repositories/index.ts";
-import { moneyOf } from "#server/repositories/results/settling.ts";
 import { budgetEnd } from "#src/domain/challenge/budget-end.ts";
 import type { StoredGoal } from "#src/domain/challenge/entrant-goals.ts";
 import { withFallBacks } from "#src/domain/documents/examine/fall-backs.ts";
 import { challengeKind } from "#src/domain/documents/kinds/challenge.ts";
 import { listReference } from "#src/domain/documents/lists.ts";
-import { changesSettlement } from "#src/domain/settlement.ts";
+import { changesSettlement, moneyOf } from "#src/domain/settlement.ts";
 import {
   compareResults,
   type KeyedMoney,

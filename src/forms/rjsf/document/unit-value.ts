@@ -53,10 +53,11 @@ export function withUnitText(
           (isCommon(name) || name === form || hasForm(unit, name)),
       ),
   );
-  const others: [string, Json][] = Object.entries(
-    isObject(unit) && !isByLanguage(unit) ? unit : {},
-  ).filter(([name]) => !forms.includes(name));
-  const next: JsonObject = { ...Object.fromEntries(others), ...made };
+  const present: JsonObject = isObject(unit) && !isByLanguage(unit) ? unit : {};
+  const others = Object.entries(present).filter(
+    ([name]) => !forms.includes(name),
+  );
+  const next = { ...Object.fromEntries(others), ...made };
   return Object.keys(next).length === 0 ? null : next;
 }
 
