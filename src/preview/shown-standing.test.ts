@@ -35,7 +35,11 @@ test.each([
     { isGroup: true },
     { isGroup: true, isParticipating: true, challengeResults: [entry("3")] },
   ],
-  ["/challenges/12/rank/user", { rank: 9 }, { rank: 4, result: entry("7") }],
+  [
+    "/challenges/12/rank/user",
+    { rank: 9, total: 2 },
+    { rank: 4, total: 4, result: entry("7") },
+  ],
   [
     "/challenges/12/challenge-results/participating",
     { isParticipating: null },

@@ -28,12 +28,16 @@ export const withStanding =
     if (!isRecord(body)) return Response.json(body, { headers });
     const user = options.user();
     const owner = body["isGroup"] === true ? user?.userGroups?.[0] : user;
-    const changed = change(standing, entityId(owner));
+    const changed = change(standing, entityId(owner), body);
     return Response.json({ ...body, ...changed }, { headers });
   };
 
 /** @param owner the id of the person, or of the group, that competes */
-type Change = (standing: ShownStanding, owner: string | undefined) => object;
+type Change = (
+  standing: ShownStanding,
+  owner: string | undefined,
+  body: Readonly<Record<string, unknown>>,
+) => object;
 
 const participation: Change = ({ isParticipating }) =>
   isParticipating === undefined ? {} : { isParticipating };
@@ -58,7 +62,7 @@ const changes: readonly (readonly [end: string, Change])[] = [
     (standing, owner) => {
       const entry = entryOf(standing, owner);
       return {
-        ...participation(standing, owner),
+        ...participation(standing, owner, {}),
         ...(entry && { challengeResults: [entry] }),
       };
     },
@@ -66,9 +70,12 @@ const changes: readonly (readonly [end: string, Change])[] = [
   ["/challenges/*/challenge-results/participating", participation],
   [
     "/challenges/*/rank/user",
-    (standing, owner) => {
+    (standing, owner, { total }) => {
       const result = entryOf(standing, owner);
-      return result ? { result, rank: standing.rank ?? null } : {};
+      const { rank = 1 } = standing;
+      return result
+        ? { ...{ result, rank }, total: Math.max(rank, Number(total ?? 0)) }
+        : {};
     },
   ],
 ];
