@@ -21,7 +21,7 @@ import { compressAssets } from "./server/http/front-build.ts";
 const screen = (path: string, more = 150) => ({
   page: `back office: ${path}`,
   modules: ["src/back-office/main.tsx", `src/back-office/${path}`],
-  ...{ script: 288 + more, style: 12, files: 30 },
+  ...{ script: 288 + more, style: 16, files: 30 },
 });
 
 /** The scripts that run when a letter is typed into a page: the first one would wait for the compiler. */
@@ -52,12 +52,12 @@ export default defineConfig({
       screen("screens/challenges/challenge-list.tsx"),
       screen("screens/challenges/editor/challenge-editor.tsx"),
       screen("screens/participants/participants.tsx"),
-      screen("screens/imports/imports.tsx", 153),
+      screen("screens/imports/imports.tsx", 156),
       screen("screens/store/orders.tsx"),
       screen("screens/store/stock.tsx"),
       screen("screens/settings/settings.tsx"),
       screen("screens/roles/roles.tsx"),
-      screen("screens/audit/audit.tsx", 154),
+      screen("screens/audit/audit.tsx", 156),
       screen("document/form-editor.tsx"),
       screen("screens/documents/list/document-list.tsx"),
     ]),
@@ -99,10 +99,23 @@ export default defineConfig({
             {
               name: "parts",
               // Without what only forms say, the reader of tables, and the rules that only one screen applies.
-              test: /\/src\/(?:i18n|domain(?!\/(?:values\/csv|imports\/|people\/(?:e-mail|participant-import|person-language)|programme\/group-cell|challenge\/(?:change-rules|challenge-differences|move-date|new-challenge)|declaration\/correction|store\/given-points|documents\/(?:blocks\/(?:budget|examine)|kinds\/(?:challenge|page)-rules|merge\/move-dates|examine\/(?:examine|links|outcome-words)))))\/|\/(?:back-office\/(?:author-name|list-state|screens\/imports\/import-places|ui\/form-dialog|ui\/sections)|ui\/use-debounced)/,
+              test: /\/src\/(?:i18n|domain(?!\/(?:values\/csv|imports\/|people\/(?:e-mail|participant-import|person-language)|programme\/group-cell|challenge\/(?!phase|unit|budget)|declaration\/(?!fill-in)|settlement|store\/given-points|documents\/(?:blocks\/(?:budget|examine)|kinds\/(?:challenge|declaration-form|page-rules)|merge\/move-dates|examine\/(?:examine|links|outcome-words)))))\/|\/(?:back-office\/(?:author-name|list-state|screens\/imports\/import-places|ui\/form-dialog|ui\/sections)|ui\/use-debounced)/,
               minShareCount: 2,
               // Above the sanitizer, or what both use would bring it to every screen.
               priority: 2,
+            },
+            // Imports need it without the rules of challenges.
+            {
+              name: "json-schema",
+              test: /\/@cfworker\/|\/src\/schema\/interpret/,
+              priority: 2,
+            },
+            // The rules of challenges, for their editor and moderation.
+            {
+              name: "challenge-rules",
+              test: /\/src\/domain\/(?:challenge\/(?!phase|unit|budget)|declaration\/(?!fill-in|correction)|settlement|documents\/kinds\/(?:challenge|declaration-form))/,
+              minShareCount: 2,
+              priority: 1,
             },
             // The same of what editors of documents share.
             {

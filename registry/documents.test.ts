@@ -6,7 +6,17 @@ import { documentKinds, kindNames, kindOf } from "./documents.ts";
 
 const languages = ["fr", "en", "it", "es", "de", "nl"];
 const editors = [
-  ...["text", "html", "link", "number", "switch", "image", "focus", "key"],
+  ...[
+    "text",
+    "html",
+    "link",
+    "number",
+    "switch",
+    "image",
+    "focus",
+    "key",
+    "unit",
+  ],
   ...["list", "reference", "languages", "value", "json", "hidden"],
   ...["choice", "group", "groups", "blocks", "colour", "instant"],
   "offered",

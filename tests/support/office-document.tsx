@@ -71,6 +71,12 @@ export async function openDocument(
         "POST /bo/documents/*/examine": { verdicts: [], total: 0 },
         "GET /bo/documents/*/releases": { items: [], total: 0, planned: [] },
         "GET /bo/documents/*/facts": facts,
+        "GET /bo/documents/*/settling": {
+          ...{ done: 0, total: 0, finishedAt: null },
+        },
+        "GET /bo/documents/values": { items: [], total: 0 },
+        "GET /bo/groups": [],
+        "POST /bo/audiences/count": { count: 0 },
         "GET /bo/usages": { items: [], total: 0 },
         ...answers,
       },

@@ -8,7 +8,8 @@ const maximumFractionDigits = 2;
 
 const rules = new Map<string, Intl.PluralRules>();
 
-function pluralForm(locale: string, value: number): Intl.LDMLPluralRule {
+/** The plural form that a number takes in a locale's language. */
+export function pluralForm(locale: string, value: number): Intl.LDMLPluralRule {
   const known = rules.get(locale);
   const rule = known ?? new Intl.PluralRules(locale, { maximumFractionDigits });
   if (known === undefined) rules.set(locale, rule);
@@ -33,15 +34,6 @@ export function unitIn(
     ""
   );
 }
-
-/** The numbers with which the plural forms of a language are explained. */
-const exampleNumbers = [0, 1, 1.5, 2, 5, 100, 1_000_000];
-
-/** Which plural forms a locale's language has, each with numbers that take it: in French `one` for 0, 1 and 1.5. */
-export const pluralExamples = (
-  locale: string,
-): Map<Intl.LDMLPluralRule, number[]> =>
-  Map.groupBy(exampleNumbers, (value) => pluralForm(locale, value));
 
 export const pluralForms = [
   "zero",

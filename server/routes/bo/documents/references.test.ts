@@ -80,7 +80,16 @@ const base: Partial<Record<KindName, () => JsonObject>> = {
   product: () => ({
     ...{ productName: six("Un produit"), productCode: randomUUID() },
   }),
-  challenge: () => ({ type: "Deal", challengeGoals: [{ value: 1 }] }),
+  challenge: () => ({
+    ...{ type: "Deal", goalType: "generic" },
+    challengeGoals: [{ value: 1, reward: 1 }],
+    tests: [
+      {
+        ...{ key: "a", name: "Un essai", at: "2026-03-01T08:00:00.000Z" },
+        ...{ person: { groups: [] }, lines: [], expect: {} },
+      },
+    ],
+  }),
 };
 
 /** A value of a property that a block cannot be published without. */

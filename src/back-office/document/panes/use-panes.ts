@@ -62,7 +62,7 @@ export function usePanes(
   const focusNextPane = useCallback(
     (step: 1 | -1) => {
       const present = paneOf(document.activeElement);
-      const known = panes.findIndex((pane) => pane === present);
+      const known = panes.indexOf(present as Pane);
       const at = known < 0 && step < 0 ? 0 : known;
       focusPane(panes.at((at + step) % panes.length) ?? "outline");
     },

@@ -37,7 +37,7 @@ const different: [what: string, before: JsonObject, after: JsonObject][] = [
   ["a switch that is on by default", { title }, { title, showParts: false }],
   ["a switch that is on", { title }, { title, isHomepage: true }],
   ["no language at all", { title }, { title, languages: [] }],
-  ["a block", { blocks: [] }, { blocks: [{}] }],
+  ["a block", { blocks: [] }, { blocks: [{ "@type": "ContentText" }] }],
   ["markup", { title }, { title, text: { fr: "<p>a</p>" } }],
   ["a picture in a text", { title }, { text: { fr: '<p><img src="/a"></p>' } }],
 ];

@@ -1,7 +1,7 @@
 import type { FieldProps } from "@rjsf/utils";
 import { Button } from "antd";
 import { useState } from "react";
-import { amountIn, pluralExamples } from "#src/domain/challenge/unit.ts";
+import { amountIn } from "#src/domain/challenge/unit.ts";
 import { fieldsOf } from "#src/domain/documents/field-label.ts";
 import { inLanguage, textIn } from "#src/domain/documents/languages.ts";
 import { numberIn } from "#src/domain/values/number-format.ts";
@@ -16,6 +16,7 @@ import {
   hasForm,
   isCommon,
   isOneText,
+  pluralExamples,
   unitText,
   withUnitText,
 } from "./unit-value.ts";

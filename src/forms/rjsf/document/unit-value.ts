@@ -1,8 +1,18 @@
+import { pluralForm } from "#src/domain/challenge/unit.ts";
 import {
   documentLanguages,
   isByLanguage,
 } from "#src/domain/documents/languages.ts";
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
+
+/** The numbers with which the plural forms of a language are explained. */
+const exampleNumbers = [0, 1, 1.5, 2, 5, 100, 1_000_000];
+
+/** Which plural forms a locale's language has, each with numbers that take it: in French `one` for 0, 1 and 1.5. */
+export const pluralExamples = (
+  locale: string,
+): Map<Intl.LDMLPluralRule, number[]> =>
+  Map.groupBy(exampleNumbers, (value) => pluralForm(locale, value));
 
 const textOf = (value: Json): string =>
   typeof value === "string" ? value : "";

@@ -7,6 +7,7 @@ import { preloadable } from "#src/back-office/ui/preloadable.tsx";
 import { useChallengeEditor } from "./challenge-editor-context.ts";
 import { EmptySection } from "./empty-section.tsx";
 import { SectionOutline } from "./outline/section-outline.tsx";
+import { sectionEditors } from "./section-editors.ts";
 import { editorPanes } from "./use-new-challenge-editor.ts";
 
 const loadSectionForm = async () => ({
@@ -50,7 +51,8 @@ export function EditorPanes(props: Props) {
 function FormPane() {
   const { sections, section } = useChallengeEditor();
   if (section === undefined) return null;
-  const { name, title, properties, component: Section } = section;
+  const { name, title, properties, editedByHand } = section;
+  const Section = editedByHand && sectionEditors[editedByHand];
   return (
     <>
       <div className={styles["head"]}>

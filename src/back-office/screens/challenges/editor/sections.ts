@@ -1,25 +1,19 @@
-import {
-  type Preloadable,
-  preloadable,
-} from "#src/back-office/ui/preloadable.tsx";
 import { fieldsOf } from "#src/domain/documents/field-label.ts";
-import { own } from "#src/domain/values/own.ts";
 import { sectionsOf } from "#src/forms/rjsf/document/form-layout.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 
-/** What edits a section by hand, by a property that only it edits. */
-const components: Readonly<Record<string, Preloadable>> = {
-  startDate: preloadable(() => import("./time/time-section.tsx")),
-  challengeGoals: preloadable(() => import("./goals/goals-section.tsx")),
-  audience: preloadable(() => import("./audience/audience-section.tsx")),
-  areResultsVisible: preloadable(() => import("./results/results-section.tsx")),
-  budget: preloadable(() => import("./budget/budget-section.tsx")),
-  products: preloadable(() => import("./products/products-section.tsx")),
-  declarationForm: preloadable(
-    () => import("./questions/questions-section.tsx"),
-  ),
-  photoMinWidth: preloadable(() => import("./photo/photo-section.tsx")),
-};
+/** Each section that is edited by hand, by a property that only it edits. */
+const byHand = [
+  ...([
+    "startDate",
+    "challengeGoals",
+    "audience",
+    "areResultsVisible",
+  ] as const),
+  ...(["budget", "products", "declarationForm", "photoMinWidth"] as const),
+];
+
+export type EditedByHand = (typeof byHand)[number];
 
 /** A section of the editor, with the properties that it edits. */
 export interface EditorSection {
@@ -27,7 +21,7 @@ export interface EditorSection {
   title: string;
   properties: readonly string[];
   /** Undefined where the form of its fields is all. */
-  component: Preloadable | undefined;
+  editedByHand: EditedByHand | undefined;
 }
 
 /** Whether a type of challenge uses a property. */
@@ -53,14 +47,12 @@ export function challengeSections(
       const properties = names.filter(
         (one) => wrong.includes(one) || isUsed(fields.get(one), type),
       );
-      const component = properties
-        .map((one) => own(components, one))
-        .find((one) => one !== undefined);
-      return { name, title, properties, component };
+      const editedByHand = byHand.find((one) => properties.includes(one));
+      return { name, title, properties, editedByHand };
     })
     .filter(
-      ({ properties, component }) =>
-        component !== undefined ||
+      ({ properties, editedByHand }) =>
+        editedByHand !== undefined ||
         properties.some((one) => fields.get(one)?.["x-editor"] !== "hidden"),
     );
 }

@@ -14,13 +14,12 @@ import { textIn } from "#src/domain/documents/languages.ts";
 import { isObject, type JsonObject } from "#src/schema/json.ts";
 import { choicesIn } from "./question-edits.ts";
 
-const icons: Readonly<Record<AnswerKind, ReactNode>> = {
+const icons: Readonly<Partial<Record<string, ReactNode>>> = {
   choice: <UnorderedListOutlined aria-hidden />,
   date: <CalendarOutlined aria-hidden />,
   email: <MailOutlined aria-hidden />,
   number: <NumberOutlined aria-hidden />,
   phone: <PhoneOutlined aria-hidden />,
-  text: <EditOutlined aria-hidden />,
   textarea: <AlignLeftOutlined aria-hidden />,
 };
 
@@ -52,7 +51,8 @@ export function AnswerKindName({
   const labels = isObject(type["x-labels"]) ? type["x-labels"] : {};
   return (
     <span>
-      {icons[kind]} {textIn(labels[kind], language) || kind}
+      {icons[kind] ?? <EditOutlined aria-hidden />}{" "}
+      {textIn(labels[kind], language) || kind}
     </span>
   );
 }

@@ -107,12 +107,14 @@ test("BO-12.6 the control of participants is beside the question, and a pasted l
   });
   expect(await seen.findByLabelText("Flat")).toBeDefined();
   await waitFor(() =>
-    expect(saved().body.declarationForm[0]).toMatchObject({ choices: [
-      { key: "1101", label: { en: "Old" } },
-      { key: "1102", label: { en: "Recent" } },
-      { label: { en: "Flat" } },
-      { label: { en: "Other" } },
-    ] }),
+    expect(saved().body.declarationForm[0]).toMatchObject({
+      choices: [
+        { key: "1101", label: { en: "Old" } },
+        { key: "1102", label: { en: "Recent" } },
+        { label: { en: "Flat" } },
+        { label: { en: "Other" } },
+      ],
+    }),
   );
 });
 

@@ -11,6 +11,8 @@ import { storedTimeZone } from "#src/domain/programme/time-zone.ts";
 /** What one tries out: a case that has no name yet, or the one with this key; an empty one for none. */
 export type TestInput = Omit<TestCase, "name" | "expect">;
 
+const MINUTE_MS = 60_000;
+
 /** What was last tried out in each document, so that it is there when one comes back. */
 const kept = new Map<string, TestInput>();
 
@@ -35,7 +37,7 @@ export function useTestInput({
   const [input, setInput] = useState<TestInput>(() => {
     const known = kept.get(id);
     if (known !== undefined) return known;
-    const now = client.now();
+    const now = Math.floor(client.now() / MINUTE_MS) * MINUTE_MS;
     const { phase } = challengePhase(tested.stored.dates, now, storedTimeZone);
     const during = phases.find((one) => one.phase === "DURING_CHALLENGE");
     const at = phase === "DURING_CHALLENGE" ? now : (during?.at ?? now);

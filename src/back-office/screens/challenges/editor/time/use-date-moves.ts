@@ -1,12 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  releasesQuery,
-  revisionQuery,
-} from "#src/back-office/api/documents.ts";
-import { useOffice } from "#src/back-office/api/office.ts";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
-import { liveOf } from "#src/back-office/document/history/live.ts";
+import { useLiveBody } from "#src/back-office/document/use-live-body.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import {
   dateNames,
@@ -29,23 +23,11 @@ import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 
-/** What participants have of a document now; null before the first release. */
-function useLiveBody(id: string): JsonObject | null {
-  const client = useOffice();
-  const { data } = useQuery(releasesQuery(client, id));
-  const live = liveOf(data?.items ?? []);
-  const { data: revision } = useQuery({
-    ...revisionQuery(client, id, live?.revision ?? 0),
-    enabled: live !== undefined,
-  });
-  return (revision?.body as JsonObject | undefined) ?? null;
-}
-
 /** How the dates of the open challenge are moved; what the rules refuse is not done, and why is said (BO-12.3). */
 export function useDateMoves() {
   const { id, body, kind, session, isReadOnly } = useOpenDocument();
   const { t, language } = useLanguage();
-  const live = useLiveBody(id);
+  const live = useLiveBody(id) ?? null;
   const zone = timeZone();
   const [sliding, setSliding] = useState<{ of: Movable; days: number }>();
   const [refused, setRefused] = useState<{
