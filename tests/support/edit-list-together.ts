@@ -13,6 +13,7 @@ import {
   editedRows,
   editList,
   editsIn,
+  rowsByKey,
 } from "#src/domain/documents/list-edits.ts";
 import { type ListRow, listReference } from "#src/domain/documents/lists.ts";
 import { isSame, type Json, type JsonObject } from "#src/schema/json.ts";
@@ -85,11 +86,11 @@ export async function editListTogether(options: Options): Promise<Outcome> {
       lists.set(hash, items as { key: string; row: ListRow }[]);
     }
     const stored = (hash !== undefined && lists.get(hash)) || [];
-    const rows = editedRows(stored, editsIn(value), (key, row) => ({
+    const rows = editedRows(rowsByKey(stored), editsIn(value), (key, row) => ({
       key,
       row,
     }));
-    return new Map(rows.map(({ key, row }) => [key, row]));
+    return new Map([...rows].map(([key, { row }]) => [key, row]));
   }
 
   function write(

@@ -211,14 +211,18 @@ export const listRowsQuery = (
     gcTime: 60_000,
     structuralSharing: false,
     async queryFn({ signal }): Promise<readonly ListedRow[]> {
-      const rows: ListedRow[] = [];
-      for (;;) {
-        const { items, total } = await client.request("GET", "/lists/{hash}", {
-          ...{ params: { hash }, query: { after: rows.length }, signal },
+      const page = (after: number) =>
+        client.request("GET", "/lists/{hash}", {
+          ...{ params: { hash }, query: { after }, signal },
         });
-        rows.push(...(items as ListedRow[]));
-        if (rows.length >= total || items.length === 0) return rows;
-      }
+      const first = await page(0);
+      const size = first.items.length;
+      const others: ReturnType<typeof page>[] = [];
+      for (let at = size; size > 0 && at < first.total; at += size)
+        others.push(page(at));
+      return [first, ...(await Promise.all(others))].flatMap(
+        ({ items }) => items as ListedRow[],
+      );
     },
   });
 

@@ -1,7 +1,7 @@
 import ArrowLeftOutlined from "@ant-design/icons/ArrowLeftOutlined";
 import QuestionCircleOutlined from "@ant-design/icons/QuestionCircleOutlined";
 import { Button, Typography } from "antd";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Link } from "wouter";
 import {
   documentsAddress,
@@ -27,7 +27,11 @@ interface Props {
 }
 
 /** The name and state of a document, and what is done with the whole of it. */
-export function DocumentBar({ actions, tools, onChoose }: Props) {
+export const DocumentBar = memo(function DocumentBar({
+  actions,
+  tools,
+  onChoose,
+}: Props) {
   const { id, kind, body, session, examination, view } = useOpenDocument();
   return (
     <div className={styles["bar"]}>
@@ -55,7 +59,7 @@ export function DocumentBar({ actions, tools, onChoose }: Props) {
       </div>
     </div>
   );
-}
+});
 
 /** Where one is: the way back to the list, the name, the status, and the menu. */
 function Identity() {

@@ -4,6 +4,7 @@ import {
   lazy,
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -169,10 +170,13 @@ function useChoice(onChoose: (pointer: string) => void) {
     setWanted(undefined);
     choose(wanted);
   }, [wanted, view]);
-  return (pointer: string) => {
-    if (view !== undefined) navigate(address);
-    setWanted(pointer);
-  };
+  return useCallback(
+    (pointer: string) => {
+      if (view !== undefined) navigate(address);
+      setWanted(pointer);
+    },
+    [view, address, navigate],
+  );
 }
 
 /** What can be done with every document. */

@@ -80,7 +80,7 @@ function Opened({ id, kind, view, session, document, children }: OpenedProps) {
   const client = useOffice();
   const queries = useQueryClient();
   const body = useDraftBody(session);
-  const examination = useVerdicts(id, kind, session);
+  const examination = useVerdicts(id, kind, session, body);
   const programme = useProgrammeLanguages();
   const texts = useShownLanguages(id, programme, kind.schema, body);
   const { said, say } = useAnnouncement();

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useDeferredValue, useEffect } from "react";
 import { isUnreachable } from "#src/api/errors/error-guards.ts";
 import {
   documentQuery,
@@ -19,7 +19,11 @@ import {
 } from "#src/back-office/api/office.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
 import { useStoreView } from "#src/back-office/store-view.ts";
-import { editedRows } from "#src/domain/documents/list-edits.ts";
+import {
+  editedRows,
+  isSameButRows,
+  rowsByKey,
+} from "#src/domain/documents/list-edits.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeSession } from "#src/schema/types.gen.ts";
 import {
@@ -79,9 +83,15 @@ function showMadeList(
     queryKey: ["list-rows", from],
   })) {
     const made =
-      rows && editedRows(rows, edits, (...row) => listedRow(queries, ...row));
-    if (made?.length === to.count)
-      queries.setQueryData(["list-rows", to.list, ...key.slice(2)], made);
+      rows &&
+      editedRows(rowsByKey(rows), edits, (...row) =>
+        listedRow(queries, ...row),
+      );
+    if (made?.size === to.count)
+      queries.setQueryData(
+        ["list-rows", to.list, ...key.slice(2)],
+        [...made.values()],
+      );
   }
 }
 
@@ -120,7 +130,7 @@ export function useDraftSession(id: string) {
   });
 }
 
-/** The body of a draft, which is saved at the right moments. */
+/** The body of a draft, which is saved at the right moments; edits of rows only once their table has been rendered. */
 export function useDraftBody(session: DraftSession): JsonObject {
   const { body } = useStoreView(session);
   useEffect(() => {
@@ -132,5 +142,6 @@ export function useDraftBody(session: DraftSession): JsonObject {
       session.close();
     };
   }, [session]);
-  return body;
+  const later = useDeferredValue(body);
+  return isSameButRows(later, body) ? later : body;
 }

@@ -40,9 +40,10 @@ export function useVerdicts(
   id: string,
   kind: OfficeKind,
   session: DraftSession,
+  body: JsonObject,
 ): Verdicts {
   const client = useOffice();
-  const { body, state, saved } = useStoreView(session);
+  const { state, saved } = useStoreView(session);
   const settled = useDebounced(body, EXAMINE_DELAY_MS);
   const isAboutToBeSaved = state === "changed" || state === "saving";
   const { data } = useQuery({

@@ -7,6 +7,7 @@ import {
   editList,
   isOverwriting,
   type RowEdit,
+  rowsByKey,
   withoutEdits,
 } from "./list-edits.ts";
 import type { ListRow } from "./lists.ts";
@@ -168,14 +169,14 @@ describe("BO-12.5 a row that another person changed since", () => {
   it("stays in its place, new ones come last", () => {
     const rows = ["9", "B", "1"].map((key) => ({ key, row: row(key, 1) }));
     const made = editedRows(
-      rows,
+      rowsByKey(rows),
       [
         ...[change("7", null, 3), change("B", 1, null)],
         ...[change("1", 1, 2), change("5", null, null)],
       ],
       (key, made) => ({ key, row: made }),
     );
-    expect(made).toEqual([
+    expect([...made.values()]).toEqual([
       { key: "9", row: row("9", 1) },
       { key: "1", row: row("1", 2) },
       { key: "7", row: row("7", 3) },

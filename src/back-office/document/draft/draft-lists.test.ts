@@ -6,6 +6,7 @@ import {
   editList,
   editsIn,
   isOverwriting,
+  rowsByKey,
 } from "#src/domain/documents/list-edits.ts";
 import type { ListReference, ListRow } from "#src/domain/documents/lists.ts";
 import type { JsonObject } from "#src/schema/json.ts";
@@ -97,11 +98,15 @@ function setUp(rows: Rows) {
     ];
     const before = present();
     const next = editedRows(
-      Object.entries(before).map(([key, one]) => ({ key, row: one })),
+      rowsByKey(
+        Object.entries(before).map(([key, one]) => ({ key, row: one })),
+      ),
       edits,
       (key, one) => ({ key, row: one }),
     );
-    save(Object.fromEntries(next.map(({ key, row: one }) => [key, one])));
+    save(
+      Object.fromEntries([...next].map(([key, { row: one }]) => [key, one])),
+    );
     const overwritten = edits
       .filter((edit) => isOverwriting(edit, before[edit.id] ?? null))
       .map(({ id }) => id);

@@ -12,6 +12,10 @@ import {
 import { useStoreView } from "#src/back-office/store-view.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { languageNames, toLanguage } from "#src/i18n/languages.ts";
+import { useDebounced } from "#src/ui/use-debounced.ts";
+
+/** After how long without a further save the frame shows what was saved, in milliseconds. */
+const CALM_MS = 1_000;
 
 interface Props {
   /** Of the declaration; undefined for the page. The same as long as the frame is there. */
@@ -26,7 +30,8 @@ export function ChallengeFrame({ step, options, language, width }: Props) {
   const t = useTexts();
   const widthName = useWidthName();
   const { id, document, kind, session } = useOpenDocument();
-  const { etag } = useStoreView(session);
+  // The frame begins anew: not between two cells that are written one after the other.
+  const etag = useDebounced(useStoreView(session).etag, CALM_MS);
   const drafts = useMemo(() => [id], [id]);
   const { isAllowed, scene, error, renew } = usePreviewScene(
     options,

@@ -70,6 +70,7 @@ export function ProductsGrid({
     getScrollElement: () => grid.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 6,
+    useFlushSync: false,
     rangeExtractor: useCallback(
       (visible: Parameters<typeof defaultRangeExtractor>[0]) => {
         const indexes = defaultRangeExtractor(visible);

@@ -15,8 +15,6 @@ const properties = ["isRewardingGlobal", "isRewardingAuto"];
 export default function ProductsSection() {
   const t = useTexts();
   const { body } = useOpenDocument();
-  const list = useProductList();
-  const { rows, error } = list;
   const isGlobal = body["isRewardingGlobal"] !== false;
   return (
     <div className={styles["section"]}>
@@ -26,13 +24,26 @@ export default function ProductsSection() {
       </Typography.Paragraph>
       <VerdictsAt pointer="/products" />
       <Overwritten />
+      <ProductList isGlobal={isGlobal} />
+    </div>
+  );
+}
+
+/** The table, or why there is none; apart from the forms above, which need not be rendered at each edit. */
+function ProductList({ isGlobal }: { isGlobal: boolean }) {
+  const t = useTexts();
+  const { rows, error, ...list } = useProductList();
+  return (
+    <>
       {error && (
         <Alert type="error" role="alert" title={failureText(error, t)} />
       )}
-      {rows === undefined
-        ? !error && <Skeleton active />
-        : rows && <ProductsTable {...list} rows={rows} isGlobal={isGlobal} />}
-    </div>
+      {rows === undefined ? (
+        !error && <Skeleton active />
+      ) : (
+        <ProductsTable {...list} rows={rows} isGlobal={isGlobal} />
+      )}
+    </>
   );
 }
 

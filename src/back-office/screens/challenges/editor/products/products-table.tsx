@@ -26,14 +26,32 @@ export function ProductsTable({ rows, isGlobal, ...list }: Props) {
     <div className={styles["table"]}>
       <ProductsToolbar
         {...{ view, setView }}
-        // Counting brands and ranges does not hold up a key press.
-        rows={useDeferredValue(rows)}
+        rows={useMembers(rows)}
         edit={list.edit}
         remember={list.remember}
       />
       <ProductsGrid {...list} {...{ rows, shown, view, setView }} />
     </div>
   );
+}
+
+/** The rows as they were when the last one was another: what is written in the others changes no brand and no range. */
+function useMembers(rows: Props["rows"]): Props["rows"] {
+  const [members, setMembers] = useState(rows);
+  if (members === rows || hasSameMembers(members, rows)) return members;
+  setMembers(rows);
+  return rows;
+}
+
+/** Whether the keys are the same, and the last row, by which new ones are filled. */
+function hasSameMembers(one: Props["rows"], other: Props["rows"]): boolean {
+  if (one.size !== other.size) return false;
+  let last: ListedRow | undefined;
+  for (const [key, row] of other) {
+    if (!one.has(key)) return false;
+    last = row;
+  }
+  return last === undefined || one.get(last.key) === last;
 }
 
 /** Which rows a view shows in which order: found once for a view, so that what is written moves nothing. */

@@ -13,12 +13,14 @@ import {
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { useLiveBody } from "#src/back-office/document/history/live.ts";
+import { useStoreView } from "#src/back-office/store-view.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import {
   editedRows,
   editList,
   editsIn,
   type RowEdit,
+  rowsByKey,
 } from "#src/domain/documents/list-edits.ts";
 import { listReference } from "#src/domain/documents/lists.ts";
 import { isSame, type Json } from "#src/schema/json.ts";
@@ -28,7 +30,9 @@ const noRows: readonly ListedRow[] = [];
 
 /** The products of the challenge that is open, with what is not saved yet, and how they are changed. */
 export function useProductList() {
-  const { session, body } = useOpenDocument();
+  const { session } = useOpenDocument();
+  // Elsewhere, edits of rows come later.
+  const { body } = useStoreView(session);
   const { language } = useLanguage();
   const queries = useQueryClient();
   const value = body["products"];
@@ -40,12 +44,12 @@ export function useProductList() {
   });
   const stored = list === undefined ? noRows : query.data;
   const edits = editsIn(value);
-  const rows = useMemo(() => {
-    const all =
-      stored &&
-      editedRows(stored, edits, (...row) => listedRow(queries, ...row));
-    return all && new Map(all.map((row) => [row.key, row]));
-  }, [stored, edits, queries]);
+  const known = useMemo(() => stored && rowsByKey(stored), [stored]);
+  const rows = useMemo(
+    () =>
+      known && editedRows(known, edits, (...row) => listedRow(queries, ...row)),
+    [known, edits, queries],
+  );
   const edit = useCallback(
     (changes: readonly RowEdit[]) => {
       if (changes.length === 0) return;
@@ -87,9 +91,9 @@ function useIsChanged(): (row: ListedRow) => boolean {
   return useMemo(() => {
     if (live === undefined || (list !== undefined && rows === undefined))
       return () => false;
-    const byKey = new Map((rows ?? []).map(({ key, row }) => [key, row]));
+    const byKey = rowsByKey(rows ?? []);
     return ({ key, row }: ListedRow) =>
-      !isSame(row as Json, byKey.get(key) as Json);
+      !isSame(row as Json, byKey.get(key)?.row as Json);
   }, [live, list, rows]);
 }
 
