@@ -46,8 +46,11 @@ const found = [
   ...{ productCode, productName, brand: "Calvéo", range: null },
 }));
 
+type RowsSent = Record<"set" | "from" | "remove", unknown[]>;
+
 async function openProducts(answers: WireAnswers = {}, items = rows) {
-  let count = 0;
+  let lists = 0;
+  let count = items.length;
   const scene = await openDocument("challenge", {
     view: "?section=products",
     body: {
@@ -64,12 +67,16 @@ async function openProducts(answers: WireAnswers = {}, items = rows) {
         total: 1,
       },
       "PUT /bo/documents/*/draft": { verdicts: [], total: 0 },
-      [PATCH]: () =>
-        reply(
+      [PATCH]({ body }) {
+        const { set, from, remove } = body as RowsSent;
+        count += set.length - from.length - remove.length;
+        lists += 1;
+        return reply(
           200,
-          { list: String(++count).repeat(64), count: items.length },
-          { etag: `"draft-${count}"` },
-        ),
+          { list: String(lists).repeat(64), count },
+          { etag: `"draft-${lists}"` },
+        );
+      },
       ...answers,
     },
   });
