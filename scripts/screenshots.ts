@@ -70,6 +70,8 @@ interface OfficePicture {
   path: string;
   /** Clicked before the picture is taken. */
   clicks?: string[];
+  /** Typed into an element after that, and what is clicked when it is saved. */
+  types?: { into: string; text: string; clicks: string[] };
   /** The text to wait for. */
   shows?: string;
   /** The element of the composer's canvas to wait for. */
@@ -77,6 +79,9 @@ interface OfficePicture {
   width?: number;
   isDark?: boolean;
 }
+
+/** Opens the challenge that a list shows. */
+const openChallenge = "td a";
 
 const officePictures: OfficePicture[] = [
   { name: "office-today-1280-fr", path: "/" },
@@ -117,6 +122,61 @@ const officePictures: OfficePicture[] = [
     path: "/settings/menu",
     clicks: ["[data-toggle]"],
     shows: "Comment ça marche (2)",
+  },
+  { name: "office-challenges-1280-fr", path: "/challenges?view=calendar" },
+  {
+    name: "office-challenge-1280-fr",
+    path: "/challenges?q=Cap%20sur",
+    clicks: [openChallenge, "[data-section=goals]"],
+    inCanvas: "main h1",
+  },
+  {
+    name: "office-challenge-new-1280-fr",
+    path: "/challenges",
+    clicks: ["button:has-text('Nouveau')"],
+    types: {
+      into: "[role=dialog] input[type=text]",
+      text: "Le sprint du printemps",
+      clicks: [],
+    },
+  },
+  {
+    name: "office-challenge-products-1280-fr",
+    path: "/challenges?q=La%20maison",
+    clicks: [openChallenge, "[data-section=products]"],
+    inCanvas: "main h1",
+  },
+  {
+    name: "office-challenge-publish-1280-fr",
+    path: "/challenges?q=Cap%20sur",
+    clicks: [openChallenge, "[data-section=goals]"],
+    types: {
+      into: "[aria-label='Gain, palier 1']",
+      text: "2000",
+      clicks: [".ant-btn-primary"],
+    },
+    shows: "30 personnes",
+  },
+  {
+    name: "office-challenge-test-1280-fr",
+    path: "/challenges?q=Cap%20sur",
+    clicks: [
+      openChallenge,
+      "text=Essayer",
+      "[aria-label='Ajouter un produit du challenge']",
+      ".ant-select-item-option",
+    ],
+    types: {
+      into: ":text('Quantité') + * input, label:has-text('Quantité') input",
+      text: "6",
+      clicks: ["main h2, main h3"],
+    },
+  },
+  {
+    name: "office-challenge-replay-1280-fr",
+    path: "/challenges?q=Cap%20sur",
+    clicks: [openChallenge, "text=Simuler le coût"],
+    shows: "Par palier",
   },
 ];
 
@@ -228,8 +288,10 @@ async function takeOffice(
 ): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
+    locale: "fr-FR",
     reducedMotion: "reduce",
   });
+  await context.addInitScript(() => localStorage.setItem("i18nextLng", "fr"));
   const page = await context.newPage();
   await page.goto(`${base}/bo/`);
   await page.locator("[name=username]").fill(demo.configurator.email);
@@ -238,7 +300,7 @@ async function takeOffice(
   await page.getByRole("navigation").waitFor();
   await fillLibrary(page, base);
   for (const picture of chosen) {
-    const { name, path, clicks = [], shows, inCanvas } = picture;
+    const { name, path, clicks = [], types, shows, inCanvas } = picture;
     const { width = 1280, isDark = false } = picture;
     await page.emulateMedia({
       colorScheme: isDark ? "dark" : "light",
@@ -247,6 +309,11 @@ async function takeOffice(
     await page.setViewportSize({ width, height: 860 });
     await page.goto(`${base}/bo${path}`, { waitUntil: "networkidle" });
     for (const selector of clicks) await page.locator(selector).first().click();
+    if (types !== undefined) {
+      await page.locator(types.into).first().fill(types.text);
+      for (const selector of types.clicks)
+        await page.locator(selector).first().click();
+    }
     if (shows !== undefined) await page.getByText(shows).waitFor();
     if (inCanvas !== undefined) {
       await page.frameLocator("iframe").locator(inCanvas).waitFor();
@@ -254,7 +321,9 @@ async function takeOffice(
     }
     await page.mouse.move(0, 0);
     await page.locator(".ant-skeleton").first().waitFor({ state: "detached" });
-    await page.screenshot({ path: `${folder}/${name}.png` });
+    await sharp(await page.screenshot())
+      .png({ palette: true })
+      .toFile(`${folder}/${name}.png`);
   }
   await context.close();
 }
