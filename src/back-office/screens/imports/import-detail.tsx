@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Alert, Progress, Skeleton, Space, Typography } from "antd";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
+import { type ImportName, importTraits } from "#registry/imports.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeImportProgress } from "#src/schema/types.gen.ts";
+import { type ImportPlace, isOfChallenge } from "./import-places.ts";
 import { changesOf, importQuery, isRunning } from "./import-queries.ts";
 import { ImportRows } from "./import-rows.tsx";
 import { ImportSteps } from "./import-steps.tsx";
@@ -15,16 +17,16 @@ import styles from "./imports.module.css";
 
 interface Props {
   id: string;
-  base: string;
+  place: ImportPlace;
 }
 
 /** An import: its progress, what becomes or became of each row, and what can be done with it. */
-export default function ImportDetail({ id, base }: Props) {
+export default function ImportDetail({ id, place }: Props) {
   const t = useTexts();
   const { data, error } = useQuery(importQuery(useOffice(), id));
   return (
     <Space orientation="vertical" size="large" style={{ width: "100%" }}>
-      <Link href={base}>{t("import.back")}</Link>
+      <Link href={place.base}>{t("import.back")}</Link>
       {error && (
         <Alert type="error" role="alert" title={failureText(error, t)} />
       )}
@@ -38,7 +40,14 @@ export default function ImportDetail({ id, base }: Props) {
             })}
           </Typography.Title>
           <State one={data} />
-          <ImportSteps one={data} base={base} />
+          {data.state === "applied" && isOfChallenge(data.kind) && (
+            <Typography.Text>
+              {importTraits(data.kind as ImportName).isWholeList &&
+                `${t("import.draft_only")} `}
+              <Link href={place.back}>{t("import.to_challenge")}</Link>
+            </Typography.Text>
+          )}
+          <ImportSteps one={data} base={place.base} />
           {data.state !== "open" && data.state !== "checking" && (
             <ImportRows one={data} />
           )}

@@ -4,7 +4,7 @@ import {
 } from "#src/back-office/screens/document-address.ts";
 import type { TextKey } from "#src/back-office/texts.ts";
 
-interface ImportPlace {
+export interface ImportPlace {
   /** The address of its imports below `/bo`; one of them is at `${base}/{id}`. */
   base: string;
   /** The screen that it belongs to. */

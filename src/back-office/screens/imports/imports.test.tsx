@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { OfficeImportProgress } from "#src/schema/types.gen.ts";
+import { registryOf } from "#tests/support/office-kinds.ts";
 import {
   confirmPassword,
   press,
@@ -153,6 +154,21 @@ test("BO-13.2 points that were imported can be undone", async () => {
   await press("OK");
   await screen.findByText(/^Import undone/);
   expect(screen.queryByRole("button", { name: "Undo the import" })).toBeNull();
+});
+
+test("BO-13.2 an imported list leads back to its challenge, and says that only the draft has it", async () => {
+  const editor = "/challenges/0b8f9f5e-6f0e-4c58-9d07-3b5f3c0a9a11";
+  await openChecked(
+    { state: "applied", kind: "challenge-products" },
+    registryOf("product", "challenge"),
+    `${editor}/import/challenge-products`,
+  );
+  await screen.findByText(/^Only the draft has changed/);
+  expect(
+    screen
+      .getByRole("link", { name: "Back to the challenge" })
+      .getAttribute("href"),
+  ).toBe(`/bo${editor}?section=products`);
 });
 
 test("BO-13.3 an import that failed says why", async () => {

@@ -28,7 +28,7 @@ export default function Imports({ kind, target }: Props) {
       <Route path={`${place.base}/:id`}>
         {({ id }) => (
           <Suspense fallback={<Skeleton active />}>
-            <ImportDetail key={id} id={id} base={place.base} />
+            <ImportDetail key={id} id={id} place={place} />
           </Suspense>
         )}
       </Route>
