@@ -36,6 +36,10 @@ export function OutcomeView({
   const violationWords = useViolationWords({ lines: names, questions });
   const { phase, refusal, message, steps, violations, lines } = outcome;
   const isPhoto = tested.stored.type === "Photo";
+  // Where tiers are rewarded, products mostly bring no points of their own.
+  const hasGains =
+    !tested.money.isRewardingGlobal ||
+    lines.some(({ explanation }) => explanation.kind !== "no_reward");
   const next = nextWords(outcome);
   return (
     <section className={styles["outcome"]} aria-label={t("test_run.outcome")}>
@@ -83,7 +87,7 @@ export function OutcomeView({
             <thead>
               <tr>
                 <th scope="col">{t("test_run.product")}</th>
-                <th scope="col">{t("test_run.gain")}</th>
+                {hasGains && <th scope="col">{t("test_run.gain")}</th>}
                 <th scope="col">{t("test_run.counts")}</th>
               </tr>
             </thead>
@@ -91,7 +95,7 @@ export function OutcomeView({
               {lines.map((line, index) => (
                 <tr key={input.lines?.[index]?.productCode}>
                   <th scope="row">{names[index]}</th>
-                  <td>{lineWords(line)}</td>
+                  {hasGains && <td>{lineWords(line)}</td>}
                   <td>{number(line.result)}</td>
                 </tr>
               ))}
