@@ -1,9 +1,10 @@
 import {
-  goalsFor,
-  type StoredGoal,
-} from "#src/domain/challenge/entrant-goals.ts";
-import { reachedGoal } from "#src/domain/challenge/goals.ts";
-import { type ChallengeMoney, type Settlement, settle } from "./settlement.ts";
+  type ChallengeMoney,
+  type KeyedMoney,
+  type Settlement,
+  settle,
+  tierReached,
+} from "./settlement.ts";
 
 /** A result that is settled again. */
 export interface SettledResult {
@@ -48,11 +49,6 @@ export function changeOfResult(
   return isSame ? undefined : { id, payee, ...paid, reward: paid.reward ?? 0 };
 }
 
-/** A challenge's rules of money, whose goals have the keys of its body. */
-export interface KeyedMoney extends ChallengeMoney {
-  goals: readonly (StoredGoal & { key: string | undefined })[];
-}
-
 /** A result under the live rules and under those that are to come. */
 export interface ComparedResult extends SettledResult {
   /** The entrant's own goal under the rules that are to come. */
@@ -90,11 +86,10 @@ export function compareResults(
 
   const count = (
     side: "before" | "after",
-    { goals, goalType }: KeyedMoney,
-    { groupIds, customGoal, result }: SettledResult,
+    money: KeyedMoney,
+    stored: SettledResult,
   ) => {
-    const own = goalsFor({ goals, goalType, groupIds, customGoal });
-    const reached = reachedGoal({ goalType, challengeGoals: own }, result);
+    const reached = tierReached(stored.result, stored, money);
     const tier = tiers.get(reached?.key ?? "");
     if (tier !== undefined) tier[side] += 1;
   };

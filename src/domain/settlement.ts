@@ -4,7 +4,12 @@ import {
   goalsFor,
   type StoredGoal,
 } from "./challenge/entrant-goals.ts";
-import { goalProgress, hasOwnGoals, highestGoal } from "./challenge/goals.ts";
+import {
+  goalProgress,
+  hasOwnGoals,
+  highestGoal,
+  reachedGoal,
+} from "./challenge/goals.ts";
 import { productGain, type Totals } from "./store/reward.ts";
 
 /** What a challenge says of money. */
@@ -15,6 +20,11 @@ export interface ChallengeMoney {
   /** Whether the highest tier reached is rewarded; otherwise each product is, up to the maximum to win. */
   isRewardingGlobal: boolean;
   maxToWin: number | null;
+}
+
+/** A challenge's rules of money, whose goals have the keys of its body. */
+export interface KeyedMoney extends ChallengeMoney {
+  goals: readonly (StoredGoal & { key?: string | undefined })[];
 }
 
 /** A challenge's rules of money, as they are stored. */
@@ -132,6 +142,20 @@ export const photoResult = (
   status: "validated" | "refused",
   votes: number,
 ): number | null => (status === "validated" ? votes : null);
+
+/** The highest tier that a result reaches, of those that are the entrant's. */
+export const tierReached = <Goal extends StoredGoal>(
+  result: number,
+  { groupIds, customGoal }: Entrant,
+  { goals, goalType }: { goals: readonly Goal[]; goalType: string | null },
+): Goal | undefined =>
+  reachedGoal(
+    {
+      goalType,
+      challengeGoals: goalsFor({ goals, goalType, groupIds, customGoal }),
+    },
+    result,
+  );
 
 /** What is measured and ranked of an entrant. */
 const measured = (entrant: Entrant, { goals, goalType }: ChallengeMoney) => ({

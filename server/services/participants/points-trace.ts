@@ -3,10 +3,13 @@ import type {
   TracedLine,
   TracedMovement,
 } from "#server/repositories/people/points-traces.ts";
-import { type KeyedMoney, tierReached } from "#src/domain/challenge/replay.ts";
 import { replayRules } from "#src/domain/challenge/replay-rules.ts";
 import { challengeKind } from "#src/domain/documents/kinds/challenge.ts";
-import { competingGroup } from "#src/domain/settlement.ts";
+import {
+  competingGroup,
+  type KeyedMoney,
+  tierReached,
+} from "#src/domain/settlement.ts";
 import { productGain } from "#src/domain/store/reward.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import type { Language, OfficePointsTrace } from "#src/schema/types.gen.ts";

@@ -1,19 +1,13 @@
 import { kindOf } from "#registry/documents.ts";
-import {
-  projectionOf,
-  type StoredDocument,
-} from "#server/repositories/documents/projection.ts";
+import type { StoredDocument } from "#server/repositories/documents/projection.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import { budgetEnd } from "#src/domain/challenge/budget-end.ts";
-import type { StoredGoal } from "#src/domain/challenge/entrant-goals.ts";
+import { replayRules } from "#src/domain/challenge/replay-rules.ts";
 import { withFallBacks } from "#src/domain/documents/examine/fall-backs.ts";
 import { challengeKind } from "#src/domain/documents/kinds/challenge.ts";
 import { listReference } from "#src/domain/documents/lists.ts";
-import { changesSettlement, moneyOf } from "#src/domain/settlement.ts";
-import {
-  compareResults,
-  type KeyedMoney,
-} from "#src/domain/settlement-change.ts";
+import { changesSettlement, type KeyedMoney } from "#src/domain/settlement.ts";
+import { compareResults } from "#src/domain/settlement-change.ts";
 import { isSame, type JsonObject } from "#src/schema/json.ts";
 import type { OfficeConsequences } from "#src/schema/types.gen.ts";
 
@@ -29,10 +23,10 @@ export async function consequencesOf(
   const { id, entity_id: entityId } = document;
   const before = await documents.bodyAt(document, now);
   const isLive = before !== null && entityId !== null;
-  const rules = rulesOf(after, entityId);
+  const rules = rulesOf(after);
   const isSettled = changesSettlement(before, after) && rules.type !== "Photo";
   const compared = compareResults(
-    isLive ? rulesOf(before, entityId) : rules,
+    isLive ? rulesOf(before) : rules,
     ...([rules, isSettled] as const),
   );
   if (isLive)
@@ -60,24 +54,6 @@ export async function consequencesOf(
   };
 }
 
-/** A body's rules of money as they are released, with the keys of its goals. */
-function rulesOf(body: JsonObject, entityId: number | null): KeyedMoney {
-  const line = kindOf("challenge");
-  const row = projectionOf(line, body, entityId)["challenges"]?.rows[0];
-  const texts = row?.["texts"] as { fr?: { challengeGoals?: StoredGoal[] } };
-  const { challengeGoals } = challengeKind.read(
-    withFallBacks(body, line.schema),
-  );
-  return {
-    ...moneyOf({
-      type: String(row?.["type"]),
-      isRewardingGlobal: row?.["is_rewarding_global"] === true,
-      settings: row?.["settings"] as JsonObject,
-      goals: texts.fr?.challengeGoals,
-    }),
-    goals: (texts.fr?.challengeGoals ?? []).map((goal, index) => ({
-      ...goal,
-      key: challengeGoals?.[index]?.key,
-    })),
-  };
-}
+/** A body's rules of money, as they are released. */
+const rulesOf = (body: JsonObject): KeyedMoney =>
+  replayRules(withFallBacks(body, kindOf("challenge").schema), new Map()).money;

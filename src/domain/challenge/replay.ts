@@ -1,15 +1,14 @@
 import {
-  type ChallengeMoney,
   competingGroup,
   type Entrant,
   gainOf,
+  type KeyedMoney,
   lineOf,
   type ProductConditions,
   settle,
+  tierReached,
 } from "#src/domain/settlement.ts";
 import { roundQuantity, roundToCents } from "#src/domain/values/number.ts";
-import { goalsFor, type StoredGoal } from "./entrant-goals.ts";
-import { goalProgress } from "./goals.ts";
 
 /** Lines of validated declarations, as lists of the same length (BO-14.2). */
 export interface ReplayColumns {
@@ -22,11 +21,6 @@ export interface ReplayColumns {
   value: readonly number[];
   /** `2026-11-28`. */
   day: readonly string[];
-}
-
-/** A challenge's rules of money, whose goals have the keys of its body. */
-export interface KeyedMoney extends ChallengeMoney {
-  goals: readonly (StoredGoal & { key?: string })[];
 }
 
 /** The rules that lines are settled under: what a body says of money, and its lists. */
@@ -271,26 +265,6 @@ const tierKeys = ({ goals, goalType }: KeyedMoney): string[] =>
     : goals
         .toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0))
         .flatMap(({ key }) => key ?? []);
-
-/** The highest tier that a result reaches. */
-export function tierReached<Goal extends StoredGoal>(
-  result: number,
-  entrant: Entrant,
-  { goals, goalType }: { goals: readonly Goal[]; goalType: string | null },
-): Goal | undefined {
-  const own = goalsFor({ ...entrant, goals, goalType }) as Goal[];
-  const { steps, ...progress } = goalProgress(
-    { goalType, challengeGoals: own },
-    { resultValue: result },
-  );
-  if (steps === undefined || !("reached" in progress)) return undefined;
-  const { reached } = progress;
-  return own.findLast(
-    ({ value, challengeReward }) =>
-      value === reached?.value &&
-      (challengeReward?.value ?? undefined) === reached?.reward,
-  );
-}
 
 /** The day on which more than a budget is credited. */
 export function endOfBudget(

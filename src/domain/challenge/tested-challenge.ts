@@ -1,14 +1,9 @@
 import { projectChallenge } from "#src/domain/documents/kinds/challenge-projection.ts";
-import { type ChallengeMoney, moneyOf } from "#src/domain/settlement.ts";
+import { type KeyedMoney, moneyOf } from "#src/domain/settlement.ts";
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import type { Challenge } from "./challenge-differences.ts";
 import type { StoredChallenge } from "./challenge-summary.ts";
 import type { StoredGoal } from "./entrant-goals.ts";
-
-/** A challenge's rules of money, whose goals have the keys of its body. */
-interface KeyedMoney extends ChallengeMoney {
-  goals: readonly (StoredGoal & { key: string | undefined })[];
-}
 
 /** A challenge as its body would be stored, for test-runs (BO-14.1). */
 export interface TestedChallenge {

@@ -18,6 +18,7 @@ import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { firstDayOfWeek } from "#src/i18n/week.ts";
 import type { OfficeCalendarChallenge } from "#src/schema/types.gen.ts";
+import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import styles from "./calendar.module.css";
 import type { CalendarPeriod } from "./calendar-period.ts";
 
@@ -50,9 +51,9 @@ export function CalendarTable({ base, challenges, period }: Props) {
           <tr>
             <th scope="col">{t("challenges.window.challenge")}</th>
             <th scope="col">
-              <span className={styles["hidden"]}>
+              <VisuallyHidden>
                 {t("challenges.calendar.windows")}
-              </span>
+              </VisuallyHidden>
               <Heads {...period} />
             </th>
           </tr>
@@ -190,7 +191,7 @@ function Row({ challenge, address, period: { scale } }: RowProps) {
         </Link>
       </th>
       <td>
-        <span className={styles["hidden"]}>{words}</span>
+        <VisuallyHidden>{words}</VisuallyHidden>
         <Link
           href={address}
           className={styles["track"]}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Progress } from "antd";
+import { factsQuery } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { usePeopleCount } from "#src/back-office/screens/challenges/editor/audience/use-audience.ts";
@@ -21,15 +22,7 @@ export default function BudgetSection() {
   const t = useTexts();
   const { id, ...open } = useOpenDocument();
   const body = open.body as Challenge;
-  const client = useOffice();
-  const { data: facts } = useQuery({
-    queryKey: ["facts", id],
-    queryFn: ({ signal }) =>
-      client.request("GET", "/documents/{id}/facts", {
-        params: { id },
-        signal,
-      }),
-  });
+  const { data: facts } = useQuery(factsQuery(useOffice(), id));
   const groups = (body.audience?.groups ?? []).filter(
     (one) => one !== undefined,
   );

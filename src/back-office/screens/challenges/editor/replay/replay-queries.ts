@@ -1,4 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import {
+  type ListedRow,
+  listRowsQuery,
+} from "#src/back-office/api/documents.ts";
 import { listQuery } from "#src/back-office/api/office.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
 import type { ReplayRules } from "#src/domain/challenge/replay.ts";
@@ -41,27 +45,11 @@ export const linesQuery = (
 export const sourcesQuery = (client: OfficeClient) =>
   listQuery(client, "/challenges", { sort: "-declared", itemsPerPage: 100 });
 
-const ROWS = 100;
+const conditionsIn = (rows: readonly ListedRow[]): ReplayRules["products"] =>
+  new Map(rows.map(({ row }) => conditionsOf(row)));
 
-/** What a list says of products, by their codes (BO-10.4); a list never changes. */
-export const conditionsQuery = (client: OfficeClient, hash: string) =>
-  queryOptions({
-    queryKey: ["replay-products", hash],
-    ...{ staleTime: Number.POSITIVE_INFINITY, structuralSharing: false },
-    async queryFn({ signal }): Promise<ReplayRules["products"]> {
-      const all = new Map<string, ReturnType<typeof conditionsOf>[1]>();
-      for (let page = 1; ; page += 1) {
-        const { items, total } = await client.request(
-          "GET",
-          "/lists/{hash}/rows",
-          {
-            params: { hash },
-            query: { page, itemsPerPage: ROWS },
-            signal,
-          },
-        );
-        for (const { row } of items) all.set(...conditionsOf(row));
-        if (page * ROWS >= total || items.length === 0) return all;
-      }
-    },
-  });
+/** What a list says of products, by their codes (BO-10.4). */
+export const conditionsQuery = (...of: Parameters<typeof listRowsQuery>) => ({
+  ...listRowsQuery(...of),
+  select: conditionsIn,
+});

@@ -77,7 +77,10 @@ function open({
       "GET /bo/groups": listOf([
         example("office-group", { id: 1, name: "Lyon" }),
       ]),
-      "GET /bo/lists/*/rows": listOf([
+      "GET /bo/documents/*/settling": {
+        ...{ done: 0, total: 0, releasedAt: null, finishedAt: null },
+      },
+      "GET /bo/lists/*": listOf([
         example("office-list-row", {
           ...{ key: "PAC-8", name: "Pompe", position: 1 },
           row: { productCode: "PAC-8", coefficient: 1 },

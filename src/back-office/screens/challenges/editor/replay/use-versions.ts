@@ -7,6 +7,7 @@ import {
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { liveOf } from "#src/back-office/document/history/live.ts";
+import { useLanguage } from "#src/back-office/texts.ts";
 import type { ReplayRules } from "#src/domain/challenge/replay.ts";
 import {
   productsListOf,
@@ -41,6 +42,7 @@ export function useVersions(revision: number | null): {
 } {
   const { id, body } = useOpenDocument();
   const client = useOffice();
+  const { language } = useLanguage();
   const other = useQuery({
     ...revisionQuery(client, id, revision ?? 0),
     enabled: revision !== null,
@@ -55,7 +57,7 @@ export function useVersions(revision: number | null): {
     [bodies],
   );
   const lists = useQueries({
-    queries: hashes.map((hash) => conditionsQuery(client, hash)),
+    queries: hashes.map((hash) => conditionsQuery(client, hash, language)),
     combine: (results) => ({
       products: results.map(({ data }) => data),
       error: results.find(({ error }) => error)?.error ?? null,
