@@ -78,7 +78,7 @@ function open({
         example("office-group", { id: 1, name: "Lyon" }),
       ]),
       "GET /bo/documents/*/settling": {
-        ...{ done: 0, total: 0, releasedAt: null, finishedAt: null },
+        ...{ done: 0, total: 0, finishedAt: null },
       },
       "GET /bo/lists/*": listOf([
         example("office-list-row", {
