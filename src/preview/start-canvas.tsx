@@ -126,10 +126,8 @@ function openStage(
   new ResizeObserver(() =>
     send({ kind: "size", height: root.scrollHeight }),
   ).observe(root);
-  void show(startI18n(toLanguage(first.language))).then(
-    () => rehearse(canvas),
-    console.error,
-  );
+  let shown = show(startI18n(toLanguage(first.language)));
+  void shown.then(() => rehearse(canvas), console.error);
 
   async function change(next: CanvasOptions): Promise<void> {
     const before = options.get();
@@ -149,12 +147,15 @@ function openStage(
     if (isTranslated) await speak(next.language);
     clock.moveTo(next.at);
     if (isOther) {
-      await show(Promise.resolve());
+      shown = show(Promise.resolve());
+      await shown;
       const { selected } = view.get();
       if (selected !== null) reveal(selected);
-    } else if (before.scene !== next.scene || isTranslated)
-      await refetchInLanguage(queries);
-    else if (before.token !== next.token)
+    } else if (before.scene !== next.scene || isTranslated) {
+      // Else what every page needs would be cancelled while it is loading.
+      await shown;
+      if (queries === services.queries) await refetchInLanguage(queries);
+    } else if (before.token !== next.token)
       await queries.refetchQueries({
         predicate: ({ state }) => state.status === "error",
       });

@@ -231,6 +231,16 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
       ],
       { LOOK: "all" },
     ),
+  paths: () =>
+    playwrightLines(
+      [
+        {
+          what: "from nothing to a first validated declaration in each type of challenge, by mouse and by keyboard alone: at most 90 actions",
+          files: ["office-challenge.spec.ts"],
+        },
+      ],
+      { PATHS: "all" },
+    ),
   border,
   browsers,
   composing,

@@ -1,4 +1,5 @@
 import type { DeepPartial } from "#src/domain/documents/fitting.ts";
+import { isByLanguage } from "#src/domain/documents/languages.ts";
 import { hashId, idAfter } from "#src/domain/values/hash-id.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import type { ChallengeDocument } from "#src/schema/types.gen.ts";
@@ -74,13 +75,13 @@ export function formOf(
       formInputs: inputs.map(({ key, question, type, choices }) => ({
         id: ids.question(key),
         "@id": `/v2/form-inputs/${ids.question(key)}`,
-        label: question ?? null,
+        label: isByLanguage(question) ? question : null,
         type: type ?? "text",
         formInputChoices: (choices ?? []).map((choice, place) => {
           const id = ids.choice(key, keyOf(choice, place));
           return {
             ...{ id, "@id": `/v2/form-input-choices/${id}` },
-            title: choice.label ?? null,
+            title: isByLanguage(choice.label) ? choice.label : null,
           };
         }),
       })),

@@ -9,7 +9,9 @@ const pane = async (name: string) =>
 const sections = async () => (await pane("Sections")).getAllByRole("button");
 
 const section = async (name: string) =>
-  (await pane("Sections")).findByRole("button", { name });
+  (await pane("Sections")).findByRole("button", {
+    name: new RegExp(`^${name}\\b`),
+  });
 
 const open = (
   body: object,

@@ -40,16 +40,14 @@ export function SectionOutline() {
                 data-section={name}
                 tabIndex={isOpen ? 0 : -1}
                 aria-current={isOpen}
-                aria-labelledby={`section-${name}`}
-                aria-describedby={`section-state-${name}`}
                 onClick={({ detail }) => {
                   openSection(name);
                   // By Enter, which leads on.
                   if (detail === 0 && isOpen) focusPane("form");
                 }}
               >
-                <span id={`section-${name}`}>{title}</span>
-                <span id={`section-state-${name}`} className={styles["state"]}>
+                <span>{title}</span>{" "}
+                <span className={styles["state"]}>
                   <SectionStateText
                     {...sectionState(
                       properties,

@@ -32,7 +32,7 @@ interface Props extends Pick<ProductList, "edit" | "remember"> {
 /** Adds products of the catalogue, found by words, brand and range: some, or all that are found. */
 export function AddProductsDialog({ rows, edit, remember, onClose }: Props) {
   const t = useTexts();
-  const { say } = useOpenDocument();
+  const { body, say } = useOpenDocument();
   const client = useOffice();
   const [q, setQ] = useState("");
   const [brand, setBrand] = useState<string>();
@@ -56,7 +56,12 @@ export function AddProductsDialog({ rows, edit, remember, onClose }: Props) {
     chosen === "all"
       ? free
       : free.filter(({ productCode }) => chosen.has(productCode));
-  const numbers = isFilled ? last : undefined;
+  const numbers =
+    last === undefined
+      ? firstNumbers(body["isRewardingGlobal"] !== false)
+      : isFilled
+        ? last
+        : undefined;
   const change = (next: () => void) => {
     // What is out of sight is not added.
     setChosen(new Set());
@@ -176,8 +181,14 @@ export function AddProductsDialog({ rows, edit, remember, onClose }: Props) {
   );
 }
 
+/** The numbers of the first products: each one that is sold counts once, since without a coefficient it would not count. */
+const firstNumbers = (isGlobal: boolean): Omit<ListRow, "productCode"> => ({
+  coefficient: 1,
+  ...(!isGlobal && { threshold: 1 }),
+});
+
 /** A new row, with the numbers of another one. */
-const rowOf = (productCode: string, numbers: ListRow | undefined): ListRow => ({
+const rowOf = (productCode: string, numbers: object | undefined): ListRow => ({
   ...numbers,
   productCode,
 });
