@@ -106,7 +106,9 @@ export async function submit(hands: Hands): Promise<void> {
   await expect(button).toBeEnabled();
   await hands.press(button);
   await expect(dialog).toBeHidden();
-  await expect(page.locator("[data-document-status]")).toHaveText("En ligne");
+  await expect(page.locator("[data-document-status]")).toContainText(
+    "En ligne",
+  );
 }
 
 /** Declares some of the first product, as a participant whose session is open, with the answer to the only question. */
