@@ -10,6 +10,7 @@ const open = (path: string) =>
     answers: {
       ...registryOf("product", "challenge", "reward"),
       "GET /bo/groups": listOf([]),
+      "GET /bo/documents/values": listOf([]),
       "GET /bo/challenges": listOf([
         example("office-challenge", { title: "A challenge" }),
       ]),

@@ -108,6 +108,8 @@ describe("BO-12.3 the handles of the time bar", () => {
     };
     await openTime(started, live(started));
     await screen.findByText("Version 2 went live");
+    // Compared with what is live, once that is known.
+    await screen.findAllByText("Changed");
     key("Start", "ArrowRight");
     await screen.findByText(/^The challenge has started/);
     expect(textOf("Start")).toContain("5 February 2027");
