@@ -2,7 +2,7 @@ import {
   hasSameMeaning,
   isEmpty,
 } from "#src/domain/documents/examine/meaning.ts";
-import type { JsonObject } from "#src/schema/json.ts";
+import type { Json, JsonObject } from "#src/schema/json.ts";
 import { pathOf } from "#src/schema/pointer.ts";
 import type { OfficeVerdict } from "#src/schema/types.gen.ts";
 
@@ -14,6 +14,10 @@ export interface SectionState {
   /** Whether it differs from what participants have now. */
   isChanged: boolean;
 }
+
+/** Whether a property has a value that counts: a sort of goals is nothing without tiers, unless there are to be none. */
+const isFilled = (name: string, value: Json): boolean =>
+  !isEmpty(value, name) && (name !== "goalType" || value === "result");
 
 /**
  * The state of a section.
@@ -32,7 +36,7 @@ export function sectionState(
   return {
     mistakes,
     warnings: own.length - mistakes,
-    isEmpty: properties.every((name) => isEmpty(body[name], name)),
+    isEmpty: properties.every((name) => !isFilled(name, body[name])),
     isChanged:
       live !== undefined &&
       properties.some((name) => !hasSameMeaning(live[name], body[name], name)),
