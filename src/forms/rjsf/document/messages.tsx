@@ -30,7 +30,11 @@ interface ListProps {
 /** The same, with its messages given, which replace the help: nothing below moves while one types. */
 export function MessageList({ id, help, messages }: ListProps) {
   return (
-    <div id={id} className={styles["messages"]}>
+    <div
+      id={id}
+      className={styles["messages"]}
+      data-help={help ? "" : undefined}
+    >
       {help && messages.length === 0 && <span>{help}</span>}
       {messages.map(({ level, message }) => (
         <Typography.Text
