@@ -1,11 +1,16 @@
-import { Input, Select } from "antd";
+import { Select } from "antd";
 import { type ReactNode, useId } from "react";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
+import { DateInput } from "#src/forms/date-input/date-input.tsx";
+import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeChallenge } from "#src/schema/types.gen.ts";
 import styles from "./replay.module.css";
 import { NOTHING, type useReplayChoice } from "./use-replay-choice.ts";
 import { useReleased } from "./use-versions.ts";
+
+const ISO_DAY = "YYYY-MM-DD";
 
 type Chosen = ReturnType<typeof useReplayChoice>;
 
@@ -18,6 +23,7 @@ interface Props extends Pick<Chosen, "choice" | "choose"> {
 /** Whose declarations are replayed, of which days, and beside which version. */
 export function ReplayChooser({ challenge, sources, choice, choose }: Props) {
   const t = useTexts();
+  const texts = useFieldTexts();
   const { source, from, to, compared } = choice;
   const own = sources.find(({ id }) => id === challenge);
   const options = [
@@ -49,14 +55,15 @@ export function ReplayChooser({ challenge, sources, choice, choose }: Props) {
       {(["from", "to"] as const).map((name) => (
         <Labeled key={name} label={t(`replay.${name}`)}>
           {(id) => (
-            <Input
-              id={id}
-              type="date"
-              defaultValue={{ from, to }[name]}
-              onChange={({ target: { value } }) => {
-                // A year that is being typed is not one yet.
-                if (value === "" || value >= "1900") choose({ [name]: value });
-              }}
+            <DateInput
+              control={{ id }}
+              isFinished
+              isCompact
+              value={{ from, to }[name]}
+              onChange={(at) =>
+                choose({ [name]: at === null ? "" : formatDate(at, ISO_DAY) })
+              }
+              t={texts}
             />
           )}
         </Labeled>
