@@ -19,10 +19,13 @@ interface Props {
   focusPane: (pane: Pane) => void;
 }
 
+/** Whether a screen shows one pane at a time. */
+export const useIsNarrow = (): boolean => useMediaQuery("(width < 900px)");
+
 /** The panes of an editor, side by side; a narrow screen shows one at a time. */
 export function Panes({ panes, shown, focusPane }: Props) {
   const t = useTexts();
-  const isNarrow = useMediaQuery("(width < 900px)");
+  const isNarrow = useIsNarrow();
   return (
     <>
       {isNarrow && (

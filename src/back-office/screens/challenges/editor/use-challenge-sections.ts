@@ -30,8 +30,11 @@ export function useChallengeSections() {
       ),
     [setSearch],
   );
-  const section = sections.find(({ name }) => name === wanted) ?? sections[0];
-  return { sections, section, openSection };
+  const chosen = sections.find(({ name }) => name === wanted);
+  return {
+    ...{ sections, openSection, section: chosen ?? sections[0] },
+    isChosen: chosen !== undefined,
+  };
 }
 
 /** The properties of a body that have mistakes. */

@@ -38,8 +38,8 @@ export function useNewChallengeEditor(
   steps: SectionSteps,
 ) {
   const { isReadOnly, address } = useOpenDocument();
-  const { sections, section, openSection } = useChallengeSections();
-  const [shown, setShown] = useState<Pane>("outline");
+  const { sections, section, isChosen, openSection } = useChallengeSections();
+  const [shown, setShown] = useState<Pane>(isChosen ? "form" : "outline");
   const { focusPane, focusNextPane } = usePanes(
     root,
     editorPanes,

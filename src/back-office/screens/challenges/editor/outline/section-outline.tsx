@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from "react";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
-import { useLiveBody } from "#src/back-office/document/history/live.ts";
 import panes from "#src/back-office/document/panes/panes.module.css";
+import { useIsNarrow } from "#src/back-office/document/panes/panes.tsx";
+import { useLiveBody } from "#src/back-office/document/use-live-body.ts";
 import { useChallengeEditor } from "#src/back-office/screens/challenges/editor/challenge-editor-context.ts";
 import { sectionState } from "#src/back-office/screens/challenges/editor/section-states.ts";
 import { useTexts } from "#src/back-office/texts.ts";
@@ -11,9 +12,10 @@ import { SectionStateText } from "./section-state-text.tsx";
 /** The sections of the challenge that is open, each with its state; arrow keys lead from one to another. */
 export function SectionOutline() {
   const t = useTexts();
-  const { body, document, examination } = useOpenDocument();
+  const { id, body, examination } = useOpenDocument();
   const { sections, section, openSection, focusPane } = useChallengeEditor();
-  const live = useLiveBody(document);
+  const live = useLiveBody(id) ?? undefined;
+  const isNarrow = useIsNarrow();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const present = sections.findIndex(({ name }) => name === section?.name);
     const next = sections[nextIndex(event.key, present, sections.length)];
@@ -42,8 +44,8 @@ export function SectionOutline() {
                 aria-current={isOpen}
                 onClick={({ detail }) => {
                   openSection(name);
-                  // By Enter, which leads on.
-                  if (detail === 0 && isOpen) focusPane("form");
+                  // By Enter, which leads on; or out of the only pane that is shown.
+                  if (isNarrow || (detail === 0 && isOpen)) focusPane("form");
                 }}
               >
                 <span>{title}</span>{" "}

@@ -4,6 +4,7 @@ import { memo, type ReactNode } from "react";
 import type { ListedRow } from "#src/back-office/api/documents.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { numberToEdit } from "#src/i18n/numbers.ts";
+import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import { numberColumns, valueAt } from "./cells.ts";
 import styles from "./products.module.css";
 
@@ -72,9 +73,7 @@ export const GridRow = memo(function GridRow({
         </span>
         <span className={styles["facts"]}>
           {[key, brand, range].filter(Boolean).join(" · ")}
-          {isChanged && (
-            <span className={styles["hidden"]}>{t("listed.changed")}</span>
-          )}
+          {isChanged && <VisuallyHidden>{t("listed.changed")}</VisuallyHidden>}
         </span>
       </div>
       {numberColumns.map((column, at) => {

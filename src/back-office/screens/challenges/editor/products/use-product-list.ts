@@ -12,7 +12,7 @@ import {
 } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
-import { useLiveBody } from "#src/back-office/document/history/live.ts";
+import { useLiveBody } from "#src/back-office/document/use-live-body.ts";
 import { useStoreView } from "#src/back-office/store-view.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import {
@@ -79,17 +79,17 @@ export type ProductList = ReturnType<typeof useProductList>;
 
 /** Returns whether participants see another row, or none, once there is a live revision. */
 function useIsChanged(): (row: ListedRow) => boolean {
-  const { document } = useOpenDocument();
+  const { id } = useOpenDocument();
   const { language } = useLanguage();
   const client = useOffice();
-  const live = useLiveBody(document);
+  const live = useLiveBody(id);
   const list = listReference(live?.["products"])?.list;
   const { data: rows } = useQuery({
     ...listRowsQuery(client, list ?? "", language),
     enabled: list !== undefined,
   });
   return useMemo(() => {
-    if (live === undefined || (list !== undefined && rows === undefined))
+    if (live == null || (list !== undefined && rows === undefined))
       return () => false;
     const byKey = rowsByKey(rows ?? []);
     return ({ key, row }: ListedRow) =>
