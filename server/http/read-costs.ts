@@ -27,7 +27,7 @@ export function addReadCosts(app: FastifyInstance): void {
     const cost = request.routeOptions.config.readCost?.(request);
     if (cost === undefined || cost < DEAR) return;
     const { id } = request.user;
-    // A preview writes nothing, and has turns of its own.
+    // A preview writes nothing, and has its own turns.
     if (request.preview === null)
       await app.rateLimiter.countAmount("readCost", cost, id);
     const leaveNow = await turns.enter(id);

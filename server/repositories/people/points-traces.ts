@@ -27,7 +27,7 @@ export interface TracedMovement {
   earlier: number;
   /** The declaration that was decided at that instant; null if there is none. */
   decided: number | null;
-  /** Whether results were settled anew at that instant. */
+  /** Whether results were settled again at that instant. */
   isSettled: boolean;
   /** The revision of the challenge that was live. */
   liveRevision: number | null;

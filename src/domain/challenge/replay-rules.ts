@@ -44,7 +44,7 @@ export function replayRules(
   };
 }
 
-/** The hash of a body's list of products; undefined without one. */
+/** The hash of a body's list of products; undefined if it has no list. */
 export const productsListOf = (body: JsonObject): string | undefined =>
   listReference(body["products"])?.list;
 

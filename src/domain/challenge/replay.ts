@@ -31,7 +31,7 @@ export interface ReplayRules {
   targets: readonly number[];
   /** By code. */
   products: ReadonlyMap<string, ProductConditions>;
-  /** The hash of the list of goals by person; empty without one. */
+  /** The hash of the list of goals by person; empty if there is no list. */
   goalsList: string;
   /** In points. */
   budget: number | null;
@@ -44,7 +44,7 @@ export interface ReplaySource {
   isGroup: boolean;
   /** Whether the lines are the challenge's own, so that all who declared were among those it is for. */
   isOwn: boolean;
-  /** The entrants' own goals, by their numbers, under the hash of a list; under an empty name those without one. */
+  /** The entrants' own goals, by their numbers, under the hash of a list; under an empty name those that are in no list. */
   goals: Readonly<Record<string, readonly (number | null)[] | undefined>>;
 }
 
@@ -60,7 +60,7 @@ export interface ReplayOutcome extends ReplayShare {
   rewarded: number;
   /** By the highest tier that they reach, the lowest first; first those who reach none, with the key null. */
   tiers: (ReplayShare & { key: string | null })[];
-  /** By group, in which one who is in several counts in each; those in no group that is told apart have the id null. */
+  /** By group: an entrant in several groups counts in each; those in no listed group have the id null. */
   groups: (ReplayShare & { id: number | null })[];
   /** What was credited on each day on which something was, the first day first. */
   days: { day: string; points: number }[];

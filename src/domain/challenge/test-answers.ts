@@ -51,10 +51,10 @@ const renamed = (
   );
 };
 
-/** Answers by the keys of questions and choices, as the form of `/v2` has them: by IRIs. Those to unknown questions are left out. */
+/** Converts answers from the keys of questions and choices to IRIs, as the form of `/v2` has them. Unknown questions are left out. */
 export const answersByIri = (answers: Answers, questions: Questions) =>
   renamed(answers, questions, "key", "iri");
 
-/** Answers of the form of `/v2` by keys, as a case keeps them. */
+/** Converts answers from the IRIs of `/v2` to keys, as a case stores them. */
 export const answersByKey = (answers: Answers, questions: Questions) =>
   renamed(answers, questions, "iri", "key");

@@ -7,7 +7,7 @@ import { hasEnded } from "./phase.ts";
 import type { TestOutcome } from "./test-run.ts";
 
 /**
- * How far a made-up person, who has nothing else, comes towards a badge of the challenge.
+ * How far a made-up person, without other results, comes towards a badge of the challenge.
  * @param rule as if its challenge were this one
  */
 export function testBadge(

@@ -18,7 +18,7 @@ export interface TestedChallenge {
   questions: NonNullable<Challenge["declarationForm"]>;
 }
 
-/** The id that stands for that of the challenge where it does not matter. */
+/** A placeholder for the id of the challenge, which the rules do not use. */
 const SOME_ID = 1;
 
 const objectIn = (value: Json): JsonObject => (isObject(value) ? value : {});

@@ -40,7 +40,7 @@ const at = (
   ...{ outcome, level: "warning", ...(values && { values }) },
 });
 
-/** Values that are equal or fall, and tiers that nobody sees. */
+/** Values that are equal or fall, and tiers that are never shown. */
 function valueFaults(ladder: readonly Placed[]): Fault[] {
   const counted = ladder
     .toSorted((one, other) => one.value - other.value)

@@ -16,7 +16,7 @@ export interface RowEdit {
 
 /** A value of a body that refers to a list, with changes of its rows that no list has yet. */
 interface EditedList {
-  /** Undefined while there is none. */
+  /** Undefined before the first list. */
   reference: ListReference | undefined;
   edits: readonly RowEdit[];
 }
@@ -39,7 +39,7 @@ const writeList = ({ reference, edits }: EditedList): Json =>
     ? reference && { ...reference }
     : { ...reference, edits: edits as unknown as Json[] };
 
-/** A value of a body with further edits; what they take back is none any more. */
+/** A value of a body with further edits; edits that restore the stored value are dropped. */
 export function editList(value: Json, changes: readonly RowEdit[]): Json {
   const { reference, edits } = readList(value) ?? { edits: none };
   return writeList({ reference, edits: withEdits(edits, changes) });

@@ -30,7 +30,7 @@ export function ChallengeFrame({ step, options, language, width }: Props) {
   const t = useTexts();
   const widthName = useWidthName();
   const { id, document, kind, session } = useOpenDocument();
-  // The frame begins anew: not between two cells that are written one after the other.
+  // The frame is loaded again: wait until someone who writes cell after cell pauses.
   const etag = useDebounced(useStoreView(session).etag, CALM_MS);
   const drafts = useMemo(() => [id], [id]);
   const { isAllowed, scene, error, renew } = usePreviewScene(

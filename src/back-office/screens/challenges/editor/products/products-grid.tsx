@@ -164,7 +164,7 @@ export function ProductsGrid({
   function onPointerDown(event: PointerEvent<HTMLDivElement>): void {
     if (event.button !== 0 || event.target instanceof HTMLInputElement) return;
     if (!selectAt(event, event.shiftKey)) return;
-    // The cell gets no focus of its own; the field of another cell loses it first.
+    // The cell itself gets no focus; the field of another cell loses it first.
     event.preventDefault();
     grid.current?.focus({ preventScroll: true });
   }

@@ -169,6 +169,14 @@ describe("BO-14.2 the replay of a challenge", () => {
       "Days are moved: the first day of “Last spring”, 14/09/2025, becomes 15/09/2026.",
     );
     expect(sentences().join(" ")).not.toContain("version");
+    const to = screen.getByLabelText("To");
+    fireEvent.change(to, { target: { value: "15/09/2025" } });
+    fireEvent.blur(to);
+    await waitFor(() =>
+      expect(
+        calls.findLast(({ path }) => path.endsWith("/replay"))?.query,
+      ).toMatchObject({ from: "2025-09-01", to: "2025-09-15" }),
+    );
   });
 
   test("teaches where there is nothing to replay", async () => {
