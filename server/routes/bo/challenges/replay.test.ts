@@ -1,7 +1,5 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { createJobQueue } from "#server/jobs/job-queue.ts";
-import { createRepositories } from "#server/repositories/index.ts";
 import { insertRows } from "#server/seed/bulk.ts";
 import { random } from "#server/seed/random.ts";
 import { createDeclare } from "#server/services/declarations/declare.ts";
@@ -23,7 +21,7 @@ import {
 
 const { app, office } = await openAdministration();
 const { database } = app;
-const repositories = createRepositories(database, createJobQueue(database));
+const { repositories } = app.app;
 
 const read = async (id: number, query = ""): Promise<OfficeReplay> => {
   const { status, json } = await office.call(

@@ -1,7 +1,5 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { createJobQueue } from "#server/jobs/job-queue.ts";
-import { createRepositories } from "#server/repositories/index.ts";
 import { demo } from "#server/seed/people.ts";
 import { createDeclare } from "#server/services/declarations/declare.ts";
 import { decideNow } from "#server/services/moderation/decide.ts";
@@ -16,7 +14,7 @@ import { openAdministration } from "#tests/support/office.ts";
 
 const { app, office } = await openAdministration();
 const { database } = app;
-const repositories = createRepositories(database, createJobQueue(database));
+const { repositories } = app.app;
 const { id: person } = demo.newcomer;
 await office.stepUp();
 
