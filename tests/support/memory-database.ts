@@ -1,6 +1,11 @@
-/** An IndexedDB in memory, as far as idb-keyval and our stores need one: jsdom has none. */
+const stores = new Map<string, Map<unknown, unknown>>();
+
+/**
+ * An empty IndexedDB in memory, as far as idb-keyval and our stores need one: jsdom has none. Modules open a database
+ * once for all tests of a worker, so each call empties the same one.
+ */
 export function memoryDatabase() {
-  const stores = new Map<string, Map<unknown, unknown>>();
+  for (const entries of stores.values()) entries.clear();
   const storeOf = (name: string) => {
     const known = stores.get(name) ?? new Map<unknown, unknown>();
     stores.set(name, known);
