@@ -3727,6 +3727,72 @@ value: string
 count: number
 }
 /**
+ * GET /bo/figures/{id}: its values, of all time up to today without `from` and `to` (BO-20.1).
+ */
+export interface OfficeFigureValues {
+id: string
+/**
+ * Of `value` and `total`.
+ */
+unit: ("people" | "declarations" | "points" | "hours" | "days" | "percent" | "orders" | "rewards" | "mails" | "wishes")
+definition: string
+/**
+ * The instant for which it is true.
+ */
+asOf: string
+by: string
+items: {
+/**
+ * A day is `YYYY-MM-DD`; a challenge, a group, a reward or a moderator is an id of /v2.
+ */
+key: string
+label: string
+value: number
+/**
+ * The value of the period of the same length before `from`; absent without one.
+ */
+previous?: number
+/**
+ * `budget` alone: the day on which it is spent at the present pace; null if that is not foreseeable.
+ */
+ends?: (string | null)
+}[]
+/**
+ * The sum of the values.
+ */
+total: number
+/**
+ * The list of the back office with its rows.
+ */
+rows?: string
+/**
+ * `smallGroups`: groups of fewer than five people are not told apart, so that some or all items are left out.
+ */
+note?: "smallGroups"
+}
+/**
+ * An item of GET /bo/figures, in the language of the request (BO-20.1).
+ */
+export interface OfficeFigure {
+id: string
+label: string
+/**
+ * What is counted, in a sentence.
+ */
+definition: string
+unit: ("people" | "declarations" | "points" | "hours" | "days" | "percent" | "orders" | "rewards" | "mails" | "wishes")
+/**
+ * By what it can be split; the first one is the default.
+ * 
+ * @minItems 1
+ */
+by: [string, ...(string)[]]
+/**
+ * The list of the back office with its rows; `{challenge}`, `{from}` and `{to}` are filled in, or left out with their parameter.
+ */
+rows?: string
+}
+/**
  * A group of participants: an item of GET /bo/groups.
  */
 export interface OfficeGroup {
@@ -5358,6 +5424,61 @@ goals: {
 }
 }
 /**
+ * POST /bo/reports and PUT /bo/reports/{id}. For a week `weekday` is needed.
+ */
+export interface OfficeReportRequest {
+name: string
+/**
+ * The ids of its figures, in their order.
+ * 
+ * @minItems 1
+ * @maxItems 14
+ */
+figures: [string]|[string, string]|[string, string, string]|[string, string, string, string]|[string, string, string, string, string]|[string, string, string, string, string, string]|[string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string, string, string, string, string, string, string]
+/**
+ * How often it is sent, and of what: the day, the week or the month before.
+ */
+period: ("day" | "week" | "month")
+/**
+ * 1 is Monday; for weeks alone.
+ */
+weekday?: number
+/**
+ * In the programme’s zone.
+ */
+hour: number
+/**
+ * The ids of users with STATS_READ.
+ * 
+ * @minItems 1
+ * @maxItems 50
+ */
+recipients: [number, ...(number)[]]
+language: Language
+}
+/**
+ * An item of GET /bo/reports: figures that are mailed regularly (BO-21.3).
+ */
+export interface OfficeReport {
+id: number
+name: string
+figures: string[]
+/**
+ * How often it is sent, and of what: the day, the week or the month before.
+ */
+period: ("day" | "week" | "month")
+/**
+ * 1 is Monday.
+ */
+weekday: number
+/**
+ * In the programme’s zone.
+ */
+hour: number
+recipients: number[]
+language: Language
+}
+/**
  * POST /bo/documents/{id}/restore.
  */
 export interface OfficeRestoreRequest {
@@ -6202,6 +6323,8 @@ export interface WireTypes {
   "office-examine-request": OfficeExamineRequest;
   "office-examine-set-request": OfficeExamineSetRequest;
   "office-field-value": OfficeFieldValue;
+  "office-figure-values": OfficeFigureValues;
+  "office-figure": OfficeFigure;
   "office-group": OfficeGroup;
   "office-id": OfficeId;
   "office-import-apply": OfficeImportApply;
@@ -6252,6 +6375,8 @@ export interface WireTypes {
   "office-release": OfficeRelease;
   "office-replaced-home-page": OfficeReplacedHomePage;
   "office-replay": OfficeReplay;
+  "office-report-request": OfficeReportRequest;
+  "office-report": OfficeReport;
   "office-restore-request": OfficeRestoreRequest;
   "office-revision": OfficeRevision;
   "office-reward": OfficeReward;
