@@ -13,6 +13,8 @@ const errors = "src/api/errors";
 const kinds = "registry/documents.ts";
 /** The kinds of imports: the server runs them, the back office reads files for them. */
 const imports = "registry/imports.ts";
+/** The figures: the server computes them, the back office shows them. */
+const figures = "registry/figures.ts";
 /** The blocks of pages, which the back office offers. */
 const blocks = "registry/catalog.ts";
 
@@ -232,6 +234,7 @@ export const folders: readonly Folder[] = [
       ...rooms("services repositories presenters database security http core"),
       kinds,
       imports,
+      figures,
     ],
   },
   {
@@ -257,6 +260,7 @@ export const folders: readonly Folder[] = [
       kinds,
       blocks,
       imports,
+      figures,
     ],
   },
   {
@@ -266,6 +270,7 @@ export const folders: readonly Folder[] = [
       ...rooms("presenters jobs database security core"),
       kinds,
       imports,
+      figures,
     ],
   },
   {

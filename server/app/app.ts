@@ -60,8 +60,10 @@ import {
 import { removeExpired } from "#server/services/cleanup.ts";
 import { examineReleased } from "#server/services/documents/examine-released.ts";
 import { applyDueReleases } from "#server/services/documents/live.ts";
+import { reportNews } from "#server/services/figures/reports.ts";
 import { runImport } from "#server/services/imports/run-import.ts";
 import { createAccountMailer } from "#server/services/mail/account-mailer.ts";
+import { countingMailer } from "#server/services/mail/counting-mailer.ts";
 import { createMailer, type Mailer } from "#server/services/mail/mailer.ts";
 import { LIBRARY_BYTES } from "#server/services/media/library.ts";
 import { applyDecisions } from "#server/services/moderation/decide.ts";
@@ -210,7 +212,9 @@ export function createApp({
     });
   const accountMailer = createAccountMailer({
     ...repositories,
-    mailer,
+    mailer: countingMailer(mailer, repositories.figureDays, clock, (error) =>
+      app.log.error(error),
+    ),
     ownUrl,
     contactEmail,
   });
@@ -261,6 +265,13 @@ export function createApp({
       app.log.info({ event: "audit_trail.recorded", ...state });
     },
     examination: () => examineReleased(repositories, clock.now()),
+    figures: () => repositories.figureDays.recompute(clock.now()),
+    reports: () => repositories.reports.deliverDue(clock.now()),
+    "report-mail": async (due) => {
+      const found = await reportNews(repositories, due, clock.now());
+      if (found !== undefined)
+        await accountMailer.sendReport(found.email, found.language, found.news);
+    },
     "security-event": logCliAuditEvent,
   };
   app.decorate("jobHandlers", jobHandlers);

@@ -47,6 +47,9 @@ const queues = {
     deleteAfterSeconds: 3_600,
   },
   examination: long(3_600),
+  figures: { retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 3_600 },
+  reports: persistent,
+  "report-mail": persistent,
   "security-event": persistent,
 } satisfies Record<string, Omit<Queue, "name">>;
 
@@ -59,6 +62,7 @@ const SUPERVISE_SECONDS = 10;
 
 const HOURLY = "0 * * * *";
 const CLEANUP = "*/10 * * * *";
+const FIGURES = "*/5 * * * *";
 /** At night in Europe, in UTC. */
 const EXAMINATION = "0 2 * * *";
 
@@ -77,7 +81,7 @@ const adapterOf = (database: Kysely<Database>): Db => ({
 
 /** Identifies the installed queues; pg-boss checks its own tables. */
 const installed = createHash("sha256")
-  .update(JSON.stringify([queues, CLEANUP, EXAMINATION, HOURLY]))
+  .update(JSON.stringify([queues, CLEANUP, EXAMINATION, FIGURES, HOURLY]))
   .digest("base64url");
 
 /**
@@ -107,6 +111,8 @@ export async function installJobs(database: Kysely<Database>): Promise<void> {
   await boss.schedule("cleanup", CLEANUP);
   await boss.schedule("examination", EXAMINATION);
   await boss.schedule("audit-state", HOURLY);
+  await boss.schedule("figures", FIGURES);
+  await boss.schedule("reports", HOURLY);
   await boss.stop({ graceful: false, close: false });
   await sql`
     insert into migrations (name, progress, done_at)

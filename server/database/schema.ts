@@ -7,6 +7,7 @@ import type {
   NullableJson,
   NullableTimestamp,
 } from "./column-types.ts";
+import type { FigureTables } from "./figure-tables.ts";
 import type { ImportTables } from "./import-tables.ts";
 import type { InstanceTables } from "./instance-tables.ts";
 import type { MediaTables } from "./media-tables.ts";
@@ -95,6 +96,7 @@ export interface GamesTable {
 
 export interface Database
   extends ChallengeTables,
+    FigureTables,
     ImportTables,
     InstanceTables,
     MediaTables,

@@ -76,8 +76,10 @@ const oneAtATime = new Set<JobKind>([
   "cleanup",
   "data-export",
   "examination",
+  "figures",
   "file-removal",
   "import",
+  "reports",
   "security-event",
   "settle-challenge",
 ]);

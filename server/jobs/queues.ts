@@ -51,6 +51,12 @@ export interface JobData extends Record<JobKind, object> {
   "audit-state": object;
   /** Examines every live and scheduled document again. */
   examination: object;
+  /** Computes the figures of past days again that have changed. */
+  figures: object;
+  /** Adds a mail for each recipient of the reports that are due. */
+  reports: object;
+  /** Sends a recipient the report of a day. */
+  "report-mail": { reportId: number; userId: number; day: string };
   /** Logs a change that an operator made on the command line. */
   "security-event": CliAuditEvent;
 }

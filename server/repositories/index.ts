@@ -22,6 +22,9 @@ import { createDueReleasesRepository } from "#server/repositories/documents/proj
 import { createDocumentReferences } from "#server/repositories/documents/references.ts";
 import { createReleaseSetsRepository } from "#server/repositories/documents/release-sets.ts";
 import { createDocumentListsCleanup } from "#server/repositories/documents/stored-lists.ts";
+import { createFigureDays } from "#server/repositories/figures/figure-days.ts";
+import { createFiguresRepository } from "#server/repositories/figures/figures.ts";
+import { createReportsRepository } from "#server/repositories/figures/reports.ts";
 import { createImportsRepository } from "#server/repositories/imports/imports.ts";
 import { createFrontFilesRepository } from "#server/repositories/media/front-files.ts";
 import { createMediaObjectsRepository } from "#server/repositories/media/media-objects.ts";
@@ -83,6 +86,7 @@ export const createRepositories = (
 ) => ({
   /** May lag a little behind: see `listsFor`. */
   replica: {
+    figures: fromReplica(createFiguresRepository),
     products: fromReplica(createProductsRepository),
     rankings: fromReplica(createRankingsRepository),
   },
@@ -107,6 +111,8 @@ export const createRepositories = (
   dueReleases: createDueReleasesRepository(database, jobs),
   erasure: createErasureRepository(database, jobs),
   exportedData: createExportedDataRepository(database),
+  figureDays: createFigureDays(database),
+  figures: createFiguresRepository(database),
   frontFiles: createFrontFilesRepository(database),
   knownAddresses: createKnownAddressesRepository(database),
   mediaObjects: createMediaObjectsRepository(database, jobs),
@@ -138,6 +144,7 @@ export const createRepositories = (
   rateLimits: createRateLimitsRepository(database),
   refusalReasons: createRefusalReasonsRepository(database),
   results: createResultsRepository(database),
+  reports: createReportsRepository(database, jobs),
   retention: createRetentionRepository(database, jobs),
   rewards: createRewardsRepository(database),
   roles: createRolesRepository(database, jobs),

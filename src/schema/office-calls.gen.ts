@@ -30,6 +30,8 @@ import type {
   OfficeExamineRequest,
   OfficeExamineSetRequest,
   OfficeFieldValue,
+  OfficeFigure,
+  OfficeFigureValues,
   OfficeGroup,
   OfficeId,
   OfficeImport,
@@ -80,6 +82,8 @@ import type {
   OfficeReleaseSetRequest,
   OfficeReplacedHomePage,
   OfficeReplay,
+  OfficeReport,
+  OfficeReportRequest,
   OfficeRestoreRequest,
   OfficeRevision,
   OfficeReward,
@@ -190,6 +194,18 @@ export interface OfficeCalls {
       query: never;
       body: never;
       response: OfficeSettling;
+    };
+    "/figures": {
+      params: never;
+      query: never;
+      body: never;
+      response: { items: OfficeFigure[]; total: number; };
+    };
+    "/figures/{figure}": {
+      params: "figure";
+      query: "from" | "to" | "challenge" | "group" | "by";
+      body: never;
+      response: OfficeFigureValues;
     };
     "/groups": {
       params: never;
@@ -424,6 +440,12 @@ export interface OfficeCalls {
       query: never;
       body: never;
       response: OfficeReleaseSet;
+    };
+    "/reports": {
+      params: never;
+      query: "page" | "itemsPerPage";
+      body: never;
+      response: { items: OfficeReport[]; total: number; };
     };
     "/rewards": {
       params: never;
@@ -685,6 +707,12 @@ export interface OfficeCalls {
       body: OfficeExamineSetRequest;
       response: { verdicts: OfficeVerdict[]; total: number; replacedHomePage?: OfficeReplacedHomePage; };
     };
+    "/reports": {
+      params: never;
+      query: never;
+      body: OfficeReportRequest;
+      response: OfficeId;
+    };
     "/rewards/{id}/stock": {
       params: "id";
       query: never;
@@ -752,6 +780,12 @@ export interface OfficeCalls {
       query: never;
       body: OfficeRoleAssignment;
       response: OfficeRoleAssignment;
+    };
+    "/reports/{id}": {
+      params: "id";
+      query: never;
+      body: OfficeReportRequest;
+      response: undefined;
     };
     "/roles/{id}": {
       params: "id";
@@ -830,6 +864,12 @@ export interface OfficeCalls {
       response: undefined;
     };
     "/releases/{id}": {
+      params: "id";
+      query: never;
+      body: never;
+      response: undefined;
+    };
+    "/reports/{id}": {
       params: "id";
       query: never;
       body: never;

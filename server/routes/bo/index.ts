@@ -22,6 +22,8 @@ import { presenceRoutes } from "./documents/presence.ts";
 import { previewRoutes } from "./documents/previews.ts";
 import { releaseSetRoutes } from "./documents/release-sets.ts";
 import { settlingRoutes } from "./documents/settling.ts";
+import { figureRoutes } from "./figures/figures.ts";
+import { reportRoutes } from "./figures/reports.ts";
 import { importFileRoutes } from "./imports/import-files.ts";
 import { importRoutes } from "./imports/imports.ts";
 import { mediaRoutes } from "./media/media.ts";
@@ -71,6 +73,8 @@ export async function officeRoutes(
   challengeListRoutes(office);
   replayRoutes(office);
   todayRoutes(office);
+  figureRoutes(office);
+  reportRoutes(office);
   documentListRoutes(office);
   documentValuesRoutes(office);
   documentRoutes(office);

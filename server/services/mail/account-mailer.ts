@@ -17,6 +17,7 @@ import {
   personalDataMail,
 } from "./account-mails.ts";
 import type { Mailer } from "./mailer.ts";
+import { type ReportNews, reportMail } from "./report-mail.ts";
 
 /** Sends the mails of accounts and orders. Every method throws MailDeliveryError. */
 export interface AccountMailer {
@@ -42,6 +43,12 @@ export interface AccountMailer {
     userId: number,
     about: PersonalDataNews,
     email?: string,
+  ): Promise<void>;
+  /** Sends figures to a user of the back office. */
+  sendReport(
+    email: string,
+    language: Language,
+    news: ReportNews,
   ): Promise<void>;
 }
 
@@ -142,6 +149,10 @@ export function createAccountMailer({
       }).format(subject.eraseAt ?? new Date());
       const recipient = { ...subject, email: email ?? subject.email };
       await mailer.send(personalDataMail(context, recipient, about, date));
+    },
+
+    async sendReport(email, language, news) {
+      await mailer.send(reportMail(await contextIn(language), email, news));
     },
 
     async sendContact(messageId) {

@@ -47,7 +47,7 @@ export function mailedLink(
   return below(programUrl, `${path}${encodeURIComponent(token)}`);
 }
 
-function below(programUrl: string, path: string): string {
+export function below(programUrl: string, path: string): string {
   const address = programmeAddress(programUrl, "https:");
   if (address === undefined)
     throw new TypeError(`programUrl is not a URL: ${programUrl}`);
@@ -228,7 +228,7 @@ export function decisionMail(
   };
 }
 
-function render(
+export function render(
   { programme, color, language }: MailContext,
   parts: Omit<MailContent, "programme" | "color" | "language">,
 ): Omit<Mail, "to"> {

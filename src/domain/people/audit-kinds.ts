@@ -7,6 +7,7 @@ export const auditKinds = [
   "photo",
   "picture",
   "releaseSet",
+  "report",
   "role",
 ] as const;
 

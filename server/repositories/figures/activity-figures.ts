@@ -1,0 +1,234 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { FigureBy } from "#registry/figures.ts";
+import { FAILED, SCHEMA } from "#server/database/job-schema.ts";
+import type { Database } from "#server/database/schema.ts";
+import { inLanguage } from "#server/repositories/in-language.ts";
+import { authorName } from "#server/repositories/people/person-name.ts";
+import type { Language } from "#src/schema/types.gen.ts";
+import {
+  type FigureFilter,
+  inPeriod,
+  isMember,
+  isOf,
+  withCells,
+} from "./figure-days.ts";
+
+/** A value of a figure; a label of null is a text of the server's. */
+export interface FigureRow {
+  key: string;
+  label: string | null;
+  value: number;
+  ends?: string | null;
+}
+
+export interface FigureQuery extends FigureFilter {
+  by: FigureBy;
+  language: Language;
+}
+
+export type ReadFigure = (
+  database: Kysely<Database>,
+  query: FigureQuery,
+) => Promise<FigureRow[]>;
+
+export const rowsOf = async (
+  database: Kysely<Database>,
+  query: RawBuilder<FigureRow>,
+): Promise<FigureRow[]> => (await query.execute(database)).rows;
+
+/** The title of the challenge, or the name of the group, with this id. */
+export const nameOf = (
+  by: FigureBy,
+  id: RawBuilder<unknown>,
+  language: Language,
+): RawBuilder<string | null> => {
+  if (by === "challenge")
+    return sql`(select ${inLanguage("texts", language)} ->> 'title' from challenges where id = ${id})`;
+  return by === "group"
+    ? sql`(select name from groups where id = ${id})`
+    : sql`null::text`;
+};
+
+/** Steps as rows, in their order, from a query with one row. */
+const steps = (
+  names: readonly string[],
+  one: RawBuilder<unknown>,
+): RawBuilder<FigureRow> => sql`
+  select s.key, null::text as label, (to_jsonb(one) ->> s.key)::float8 as value
+  from (${one}) one, unnest(${[...names]}::text[]) with ordinality s (key, place) order by s.place`;
+
+/** Those who use the programme, by how far they have come; those who declared by challenge or group. */
+const funnel: ReadFigure = async (database, query) => {
+  const { by, language, challenge, group } = query;
+  if (by !== "step") {
+    const id = by === "group" ? sql`g.group_id` : sql`e.challenge_id`;
+    return rowsOf(
+      database,
+      sql`select ${id}::text as key, ${nameOf(by, id, language)} as label, count(*)::float8 as value
+        from (select user_id ${by === "group" ? sql`` : sql`, challenge_id`} from declarations
+          where ${isOf("declarations", query)} and ${inPeriod("created_at", query)} group by user_id ${by === "group" ? sql`` : sql`, challenge_id`}) e
+        ${by === "group" ? sql`join user_groups g using (user_id)` : sql``}
+        group by ${id} order by value desc, ${id}`,
+    );
+  }
+  const targeted = sql`erased_at is null and ${isMember("u.id", group)} and ${
+    challenge === undefined
+      ? sql`true`
+      : sql`(not exists (select from challenge_targets where challenge_id = ${challenge}) or u.id in (
+          select user_id from user_groups join challenge_targets using (group_id) where challenge_id = ${challenge}))`
+  }`;
+  const isActivated = sql`(is_active and (password_hash is not null or u.id in (select user_id from sso_subjects)))`;
+  const hasSignedIn = sql`(u.id in (select user_id from sessions) or u.id in (select user_id from known_addresses))`;
+  const [people, entrants] = await Promise.all([
+    rowsOf(
+      database,
+      steps(
+        ["targeted", "activated", "signedIn"],
+        sql`select count(*) as targeted, count(*) filter (where ${isActivated}) as activated,
+          count(*) filter (where ${isActivated} and ${hasSignedIn}) as "signedIn"
+          from users u where ${targeted}`,
+      ),
+    ),
+    rowsOf(
+      database,
+      steps(
+        ["joined", "declared", "validated"],
+        sql`select count(*) as joined, count(*) filter (where step > 0) as declared, count(*) filter (where step > 1) as validated
+        from (select user_id, max(step) as step from (
+          select user_id, case when status = 'validated' then 2 else 1 end as step from declarations
+            where ${isOf("declarations", query)} and ${inPeriod("created_at", query)}
+          union all select user_id, 0 from challenge_results
+            where user_id is not null and ${isOf("challenge_results", query)} and ${inPeriod("created_at", query)}
+          union all select user_id, 0 from participations
+            where is_participating and ${isOf("participations", query)} and ${inPeriod("answered_at", query)}
+        ) e group by user_id) e`,
+      ),
+    ),
+  ]);
+  return [...people, ...entrants];
+};
+
+/** Declarations by when they were sent, whatever became of them since. */
+const declarations: ReadFigure = (database, query) => {
+  const { by, language } = query;
+  if (by === "status")
+    return withCells(
+      database,
+      "declarations",
+      query,
+      (cells) => sql<FigureRow>`
+      select s.key, null::text as label, coalesce(sum(c.value), 0)::float8 as value
+      from unnest(array['waiting', 'validated', 'refused']) with ordinality s (key, place)
+      left join ${cells} c on c.figure = 'declarations/' || s.key group by s.key, s.place order by s.place`,
+    );
+  const key = sql.ref(`c.${by}`);
+  return withCells(
+    database,
+    "declarations",
+    query,
+    (cells) => sql<FigureRow>`
+      select ${key}::text as key, ${nameOf(by, key, language)} as label, sum(c.value)::float8 as value
+      from ${cells} c group by ${key} order by ${by === "day" ? key : sql`value desc, ${key}`}`,
+    by === "group",
+  );
+};
+
+/** The shares that medians and the like are of. */
+const measures = sql`(values ('median', 0.5), ('p95', 0.95)) m (key, share)`;
+
+const decisionTime: ReadFigure = (database, query) =>
+  withCells(
+    database,
+    "decision-time",
+    query,
+    (cells) => sql<FigureRow>`
+      with times as (select split_part(figure, '/', 2)::numeric as hours, sum(value) as number from ${cells} c group by 1),
+        shares as (select hours, sum(number) over (order by hours) / sum(number) over () as share from times)
+      select m.key, null::text as label, min(t.hours)::float8 as value
+      from ${measures} join shares t on t.share >= m.share group by m.key order by m.key`,
+  );
+
+const refusals: ReadFigure = (database, query) => {
+  const isByReason = query.by === "reason";
+  const label = isByReason
+    ? sql`(select ${inLanguage("label", query.language)} #>> '{}' from refusal_reasons r where r.key = q.key)`
+    : sql`(select ${authorName("users")} from users where id = q.key)`;
+  return rowsOf(
+    database,
+    sql`select coalesce(q.key::text, 'none') as key, ${label} as label, q.value from (
+      select ${isByReason ? sql`d.reason` : sql`d.decided_by`} as key, count(*)::float8 as value
+      from declarations d where d.status = 'refused' and ${isOf("d", query)} and ${inPeriod("d.created_at", query)} group by 1
+    ) q order by q.value desc, key`,
+  );
+};
+
+/** What was given, taken back, spent and refunded in the period, and what people have at its end. */
+const points: ReadFigure = async (database, query) => {
+  if (query.by === "day")
+    return withCells(
+      database,
+      "points",
+      query,
+      (cells) => sql<FigureRow>`
+        select day::text as key, null::text as label, sum(value)::float8 as value
+        from ${cells} c where figure = 'points/given' group by day order by day`,
+    );
+  const [moved, [liability]] = await Promise.all([
+    withCells(
+      database,
+      "points",
+      query,
+      (cells) => sql<FigureRow>`
+        select s.key, null::text as label, coalesce(sum(c.value), 0)::float8 as value
+        from unnest(array['given', 'takenBack', 'spent', 'refunded']) with ordinality s (key, place)
+        left join ${cells} c on c.figure = 'points/' || s.key group by s.key, s.place order by s.place`,
+    ),
+    withCells(
+      database,
+      "points",
+      { ...query, from: undefined },
+      (cells) => sql<FigureRow>`
+        select 'liability' as key, null::text as label, coalesce(sum(
+          case when figure in ('points/given', 'points/refunded') then value else -value end), 0)::float8 as value
+        from ${cells} c`,
+    ),
+  ]);
+  return liability === undefined ? moved : [...moved, liability];
+};
+
+const orders: ReadFigure = (database, query) => {
+  const within = sql`${inPeriod("o.created_at", query)} and ${isMember("o.user_id", query.group)}`;
+  return rowsOf(
+    database,
+    query.by === "status"
+      ? sql`select s.key, null::text as label, count(o.id)::float8 as value
+        from unnest(array['ordered', 'sent', 'delivered', 'cancelled']) with ordinality s (key, place)
+        left join orders o on o.status = s.key and ${within} group by s.key, s.place order by s.place`
+      : sql`select m.key, null::text as label, round(case m.key when 'median' then d.median else d.p95 end, 1)::float8 as value
+        from ${measures}, (
+          select percentile_disc(0.5) within group (order by days) as median, percentile_disc(0.95) within group (order by days) as p95
+          from (select extract(epoch from sent_at - created_at) / 86400 as days from orders o where sent_at is not null and ${within}) t
+        ) d where d.median is not null order by m.key`,
+  );
+};
+
+/** What the queue knows: jobs are forgotten once they are done, so those that were sent are counted. */
+const mails: ReadFigure = (database, query) =>
+  withCells(
+    database,
+    "mails",
+    { ...query, challenge: undefined, group: undefined },
+    (cells) => sql<FigureRow>`
+      select key, null::text as label, value from (values
+        (1, 'sent', (select coalesce(sum(value), 0)::float8 from ${cells} c)),
+        (2, 'failed', (select count(*)::float8 from ${sql.table(`${SCHEMA}.job`)}
+          where name = ${FAILED} and state < 'active' and (source_name like '%-mail' or source_name in ('password-link', 'email-confirmation'))
+            and ${inPeriod("created_on", query)})),
+        (3, 'unsubscribed', 0)
+      ) s (place, key, value) order by place`,
+  );
+
+export const activityFigures = {
+  ...{ funnel, declarations, refusals, points, orders, mails },
+  "decision-time": decisionTime,
+} satisfies Record<string, ReadFigure>;

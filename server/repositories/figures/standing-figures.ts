@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from "kysely";
+import { ownGoal } from "#server/repositories/challenges/own-goal.ts";
+import { inLanguage } from "#server/repositories/in-language.ts";
+import { gainsOfEntries } from "#server/repositories/moderation/gains.ts";
+import {
+  goalsOfChallenges,
+  stepsOf,
+  type TierRow,
+} from "#server/repositories/results/badge-facts.ts";
+import { budgetEnd } from "#src/domain/challenge/budget-end.ts";
+import type { Challenge } from "#src/domain/challenge/challenge-differences.ts";
+import {
+  type FigureRow,
+  nameOf,
+  type ReadFigure,
+  rowsOf,
+} from "./activity-figures.ts";
+import { beginOf, inPeriod, isMember, isOf } from "./figure-days.ts";
+
+/** Entrants by the highest tier that they have reached; results of the same kind are measured once. */
+const tiers: ReadFigure = async (database, query) => {
+  const { challenge } = query;
+  const goals = await goalsOfChallenges(database, challenge);
+  const { rows } = await sql<TierRow & { number: number }>`
+    select r.challenge_id as challenge, r.result_value as result, (r.custom -> 'fr' ->> 'customResultValue')::float8 as "customResult",
+      case c.goal when 'custom' then ${ownGoal("r.challenge_id", "r.user_id", "r.custom_goal")} end as "customGoal",
+      case when c.goal = 'by-profile' and r.group_id is null
+        then array(select g.group_id from user_groups g where g.user_id = r.user_id order by 1)
+        else array_remove(array[r.group_id], null) end as "groupIds", count(*)::int as number
+    from challenge_results r join (select id, settings ->> 'goalType' as goal from challenges) c on c.id = r.challenge_id
+    where r.status = 'validated' and r.challenge_id = any(${[...goals.keys()]}::int[]) and ${isMember("r.user_id", query.group)}
+    group by 1, 2, 3, 4, 5`.execute(database);
+  const reached = [0, 0, 0, 0];
+  const names: string[] = [];
+  for (const row of rows) {
+    const steps = stepsOf(
+      row,
+      goals.get(row.challenge) ?? { goalType: null, goals: [] },
+    );
+    const tier = 1 + steps.findLastIndex(({ state }) => state === "done");
+    reached[tier] = (reached[tier] ?? 0) + row.number;
+    steps.forEach(({ name }, place) => {
+      if (name !== undefined) names[place + 1] = name;
+    });
+  }
+  const isOne =
+    challenge !== undefined && goals.get(challenge)?.goalType !== "by-profile";
+  return reached.flatMap((value, tier) =>
+    tier < 2 || value > 0 || (isOne && names[tier] !== undefined)
+      ? {
+          key: String(tier),
+          label: (isOne && names[tier]) || null,
+          value,
+        }
+      : [],
+  );
+};
+
+const BUCKETS = 10;
+
+/** A round number (1, 2 or 5 times a power of ten) by which a range has at most ten buckets. */
+function bucketSize(range: number): number {
+  const least = range / BUCKETS;
+  const power = 10 ** Math.floor(Math.log10(least));
+  return power * ([1, 2, 5].find((size) => size * power >= least) ?? 10);
+}
+
+/** Validated results by how high they are. */
+const results: ReadFigure = async (database, query) => {
+  const found = sql`challenge_results r where status = 'validated' and result_value is not null and ${isOf("r", query)}`;
+  const { rows } = await sql<{ least: number | null; most: number | null }>`
+    select min(result_value) as least, max(result_value) as most from ${found}`.execute(
+    database,
+  );
+  const [{ least, most } = { least: null, most: null }] = rows;
+  if (least === null || most === null) return [];
+  const size = bucketSize(most - Math.min(0, least) || 1);
+  return rowsOf(
+    database,
+    sql`select (bucket * ${size}::float8)::text as key,
+      (bucket * ${size}::float8)::text || '–' || ((bucket + 1) * ${size}::float8)::text as label, count(*)::float8 as value
+    from (select floor(result_value / ${size}::float8) as bucket from ${found}) b group by bucket order by bucket`,
+  );
+};
+
+/** The value that a result is ranked by, as the database computes `ranked_value`. */
+const ranked = (value: RawBuilder<unknown>) =>
+  sql`case when r.goal_value > 0 then round(${value} / r.goal_value * 1000000) else ${value} end`;
+
+/**
+ * People whose rank the declarations of the period changed: their own, or those of others. How many have which value is
+ * counted, so that only those who declared are looked at one by one.
+ */
+const ranking: ReadFigure = async (database, query) => {
+  const { to, timeZone, group } = query;
+  const from =
+    query.from === undefined ? sql`${to}::date - 6` : sql`${query.from}::date`;
+  const own = sql`(select id from challenges where not is_group)`;
+  const counted =
+    group === undefined
+      ? sql`select challenge_id, bucket as value, results as number from ranking_counts
+          where level = 0 and not is_by_points ${query.challenge === undefined ? sql`` : sql`and challenge_id = ${query.challenge}`}`
+      : sql`select challenge_id, coalesce(ranked_value, '-Infinity'), count(*) from challenge_results r
+          where status = 'validated' and ${isOf("r", query)} group by 1, 2`;
+  return rowsOf(
+    database,
+    sql`with gained as (
+      select d.challenge_id, d.user_id, sum(l.result_value) as later,
+        coalesce(sum(l.result_value) filter (where not ${inPeriod("d.created_at", { ...query, from: undefined })}), 0) as beyond
+      from declarations d join declaration_products l on l.declaration_id = d.id
+      where d.status = 'validated' and d.created_at >= ${beginOf(from, timeZone)} and ${isOf("d", query)} group by 1, 2
+    ), moved as (
+      select r.challenge_id, coalesce(r.ranked_value, '-Infinity') as now, r.result_value - g.later > 0 as "had",
+        ${ranked(sql`(r.result_value - g.beyond)`)} as after, ${ranked(sql`(r.result_value - g.later)`)} as before
+      from gained g join challenge_results r using (challenge_id, user_id) where r.status = 'validated'
+    ), held as (
+      select challenge_id, value, sum(after) as after, sum(before) as before, sum(still) as still from (
+        select challenge_id, value, number as after, number as before, number as still from (${counted}) c (challenge_id, value, number)
+        union all select challenge_id, now, -1, -1, -1 from moved
+        union all select challenge_id, after, 1, 0, 0 from moved
+        union all select challenge_id, before, 0, 1, 0 from moved where "had"
+      ) v where challenge_id in ${own} group by 1, 2
+    ), ranks as (
+      select *, sum(after) over higher - after as "rankAfter", sum(before) over higher - before as "rankBefore"
+      from held window higher as (partition by challenge_id order by value desc)
+    ), changes as (
+      select case sign("rankBefore" - "rankAfter") when 1 then 'rose' when -1 then 'fell' else 'stayed' end as key, still as number from ranks
+      union all
+      select case when not m."had" or a."rankAfter" < b."rankBefore" then 'rose' when a."rankAfter" > b."rankBefore" then 'fell' else 'stayed' end, 1
+      from moved m join ranks a on a.challenge_id = m.challenge_id and a.value = m.after
+      left join ranks b on b.challenge_id = m.challenge_id and b.value = m.before
+    )
+    select s.key, null::text as label, coalesce(sum(c.number), 0)::float8 as value
+    from unnest(array['rose', 'fell', 'stayed']) with ordinality s (key, place) left join changes c on c.key = s.key
+    group by s.key, s.place order by s.place`,
+  );
+};
+
+type Budget = Pick<Challenge, "budget" | "startDate" | "endDate">;
+
+/** What challenges with a budget have credited of it, and the day on which it is used up. */
+const budget: ReadFigure = async (database, query) => {
+  const { challenge, language, timeZone } = query;
+  const { rows } = await sql<FigureRow & Budget & { now: Date }>`
+    select c.id::text as key, ${nameOf("challenge", sql`c.id`, language)} as label, b.budget, c.start_date as "startDate",
+      c.end_date as "endDate", now() as now,
+      (select coalesce(sum(reward_value), 0)::float8 from challenge_results r where r.challenge_id = c.id and ${isMember("r.user_id", query.group)}) as value
+    from challenges c join documents d on d.kind = 'challenge' and d.entity_id = c.id
+    join document_revisions v on v.document_id = d.id and v.revision = d.projected_revision
+    cross join lateral (select v.body::json -> 'budget' as budget) b
+    where json_typeof(b.budget -> 'points') = 'number' ${challenge === undefined ? sql`` : sql`and c.id = ${challenge}`}
+    order by value desc, c.id`.execute(database);
+  return rows.map(({ key, label, value, now, ...one }) => {
+    const dated = JSON.parse(JSON.stringify(one)) as Budget;
+    const ends = budgetEnd(dated as Challenge, value, now.getTime(), timeZone);
+    return { key, label, value, ends };
+  });
+};
+
+/** The points that validating what waits would credit, each entry for itself, as the queue says it. */
+const waitingCost: ReadFigure = async (database, query) => {
+  const { rows } = await sql<{
+    id: number;
+    key: string;
+    label: string | null;
+  }>`select e.id, e.challenge_id::text as key, ${nameOf("challenge", sql`e.challenge_id`, query.language)} as label
+    from declarations e where status = 'waiting' and ${isOf("e", query)} order by e.challenge_id`.execute(
+    database,
+  );
+  const gains = await gainsOfEntries(
+    database,
+    rows.map(({ id }) => id),
+  );
+  const costs = new Map<string, FigureRow>();
+  for (const { id, key, label } of rows) {
+    const { value = 0 } = costs.get(key) ?? {};
+    costs.set(key, { key, label, value: value + (gains.get(id) ?? 0) });
+  }
+  return [...costs.values()];
+};
+
+const stock: ReadFigure = (database, { by, language, group }) => {
+  const wishes = sql`wishes w where ${isMember("w.user_id", group)}`;
+  return rowsOf(
+    database,
+    by === "reward"
+      ? sql`select w.reward_id::text as key, (select ${inLanguage("texts", language)} ->> 'title' from rewards r where r.id = w.reward_id) as label,
+          count(*)::float8 as value from ${wishes} group by w.reward_id order by value desc, w.reward_id`
+      : sql`select 'outOfStock' as key, null::text as label, count(*)::float8 as value from rewards where stock <= 0
+        union all select 'wishes', null, count(*)::float8 from ${wishes}`,
+  );
+};
+
+const languages: ReadFigure = (database, { group }) =>
+  rowsOf(
+    database,
+    sql`select coalesce(language, 'none') as key, null::text as label, count(*)::float8 as value
+      from users u where erased_at is null and ${isMember("u.id", group)} group by language order by value desc, key`,
+  );
+
+export const standingFigures = {
+  ...{ tiers, results, ranking, budget, stock, languages },
+  "waiting-cost": waitingCost,
+} satisfies Record<string, ReadFigure>;
