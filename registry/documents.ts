@@ -5,6 +5,7 @@ import { featureKind } from "#src/domain/documents/kinds/feature.ts";
 import { groupKind } from "#src/domain/documents/kinds/group.ts";
 import type { DocumentKind } from "#src/domain/documents/kinds/kind.ts";
 import { menuKind } from "#src/domain/documents/kinds/menu.ts";
+import { noticeKind } from "#src/domain/documents/kinds/notice.ts";
 import { pageKind } from "#src/domain/documents/kinds/page.ts";
 import { productKind } from "#src/domain/documents/kinds/product.ts";
 import { reasonsKind } from "#src/domain/documents/kinds/reasons.ts";
@@ -27,6 +28,7 @@ export const documentKinds = {
   theme: themeKind,
   category: categoryKind,
   page: pageKind,
+  notice: noticeKind,
   shared: sharedKind,
 } satisfies Record<string, DocumentKind>;
 

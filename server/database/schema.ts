@@ -78,6 +78,34 @@ export interface ContentsTable {
   audience: number[] | null;
 }
 
+/** A live notice to participants; `repositories/notices.ts` has its instant. */
+export interface NoticesTable {
+  id: Generated<number>;
+  title: Json<Localized<string>>;
+  text: Json<Localized<string>>;
+  link: string | null;
+  /** The groups that it is for; null for all participants. */
+  audience: number[] | null;
+  challenge_id: number | null;
+  /** Only for people who have not reached this tier of the challenge. */
+  tier: number | null;
+  at_instant: NullableTimestamp;
+  anchor: string | null;
+  hours: Generated<number>;
+  until_instant: NullableTimestamp;
+  channels: ("inbox" | "mail")[];
+}
+
+/** What happened to a notice for a person. */
+export interface NoticeDeliveriesTable {
+  notice_id: number;
+  user_id: number;
+  read_at: NullableTimestamp;
+  /** What became of its mail; null while none was due. */
+  mail_state: "queued" | "sent" | "failed" | "skipped" | null;
+  mailed_at: NullableTimestamp;
+}
+
 export interface ContentCategoriesTable {
   id: Generated<number>;
   title: Json<Localized<string>>;
@@ -111,6 +139,8 @@ export interface Database
   badges: BadgesTable;
   user_badges: UserBadgesTable;
   contents: ContentsTable;
+  notices: NoticesTable;
+  notice_deliveries: NoticeDeliveriesTable;
   content_categories: ContentCategoriesTable;
   category_contents: CategoryContentsTable;
   games: GamesTable;

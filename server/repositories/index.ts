@@ -68,6 +68,7 @@ import { createStockRepository } from "#server/repositories/store/stock.ts";
 import { createAuditEventsRepository } from "./audit-events.ts";
 import { createAuditListRepository } from "./audit-list.ts";
 import { createEphemeralStore } from "./ephemeral-store.ts";
+import { createNoticesRepository } from "./notices.ts";
 import { createOfficeRequestsRepository } from "./office-requests.ts";
 import { createOperationsRepository } from "./operations.ts";
 import { createProgrammeRepository } from "./programme.ts";
@@ -117,6 +118,7 @@ export const createRepositories = (
   knownAddresses: createKnownAddressesRepository(database),
   mediaObjects: createMediaObjectsRepository(database, jobs),
   moderation: createModerationRepository(database, jobs),
+  notices: createNoticesRepository(database),
   officeOrders: createOfficeOrdersRepository(database),
   moderationClaims: createClaimsRepository(database),
   waitingCorrections: createWaitingCorrections(database),

@@ -115,7 +115,7 @@ export async function clear(database: Kysely<Database>): Promise<void> {
   await sql`
     truncate programme, options, features, refusal_reasons, menu_items, users, groups, revoked_tokens, challenges, products,
       badges, contents, content_categories, shared_blocks, games, rewards, referral_codes, ephemeral_entries, rate_limits, documents,
-      document_lists, release_sets cascade
+      document_lists, release_sets, notices, notice_deliveries cascade
   `.execute(database);
   await database.deleteFrom("roles").where("key", "is", null).execute();
 }

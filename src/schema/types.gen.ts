@@ -1112,6 +1112,36 @@ targetId?: (number | null)
 }[]
 }
 /**
+ * A notice to participants: in their inbox, and by mail (BO-23.1).
+ */
+export interface NoticeDocument {
+title: {
+[k: string]: string | undefined
+}
+text: {
+[k: string]: string | undefined
+}
+link?: (string | null)
+audience?: ({
+/**
+ * @maxItems 200
+ */
+groups?: (string[] | null)
+} | null)
+challenge?: (string | number | null)
+tier?: (number | null)
+at?: (string | {
+anchor: ("diffusion" | "signInStart" | "signInEnd" | "start" | "end")
+hours?: (number | null)
+} | null)
+until?: (string | null)
+/**
+ * @minItems 1
+ * @maxItems 2
+ */
+channels?: [("inbox" | "mail")]|[("inbox" | "mail"), ("inbox" | "mail")]
+}
+/**
  * A page of the programme: what it says, when and for whom, and its blocks. The schema of a block is that of its type (schemas/widgets).
  */
 export interface PageDocument {

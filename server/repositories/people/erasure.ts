@@ -36,6 +36,7 @@ const deletedTables = [
   "office_sessions",
   "moderation_claims",
   "custom_goals",
+  "notice_deliveries",
 ] as const satisfies (keyof Database)[];
 
 /** What remains of an account, without a name, because other people's figures depend on it. */

@@ -50,6 +50,8 @@ export const exported = {
       from orders o join rewards w on w.id = o.reward_id where o.user_id = $user order by o.id`,
   wishlist: `select w.reward_id, r.texts -> 'fr' ->> 'title' as reward, w.made_at
       from wishes w join rewards r on r.id = w.reward_id where w.user_id = $user order by 1`,
+  notices: `select d.notice_id, n.title ->> 'fr' as notice, d.read_at, d.mail_state, d.mailed_at
+      from notice_deliveries d left join notices n on n.id = d.notice_id where d.user_id = $user order by 1`,
   contactMessages: `select id, subject, message, created_at from contact_messages where user_id = $user order by id`,
   notes: `select text, created_at from participant_notes where user_id = $user order by id`,
   knownNetworks: `select last_used_at from known_addresses where user_id = $user order by 1`,

@@ -266,7 +266,8 @@ interface KindTraits {
     | "content_categories"
     | "shared_blocks"
     | "products"
-    | "challenges";
+    | "challenges"
+    | "notices";
   /** The tables of its rows. */
   tables: readonly string[];
   /** What its rules may need to know of what people have done. */

@@ -1,0 +1,86 @@
+import schema from "#schemas/documents/notice.schema.json" with {
+  type: "json",
+};
+import type { DeepPartial } from "#src/domain/documents/fitting.ts";
+import { idIn } from "#src/domain/values/reference.ts";
+import { isObject } from "#src/schema/json.ts";
+import type { NoticeDocument } from "#src/schema/types.gen.ts";
+import { defineKind, type Fault, label, permissionsOf } from "./kind.ts";
+import { referencesTo, windowFaults } from "./page-rules.ts";
+import { groupIds, instantOr, localized } from "./rows.ts";
+
+type Notice = DeepPartial<NoticeDocument>;
+
+/** Notices to participants (BO-23.1). */
+export const noticeKind = defineKind<NoticeDocument>({
+  label: label("Annonce", "Notice", "Avviso", "Aviso", "Mitteilung", "Bericht"),
+  plural: label(
+    "Annonces",
+    "Notices",
+    "Avvisi",
+    "Avisos",
+    "Mitteilungen",
+    "Berichten",
+  ),
+  newOne: label(
+    "Nouvelle annonce",
+    "New notice",
+    "Nuovo avviso",
+    "Nuevo aviso",
+    "Neue Mitteilung",
+    "Nieuw bericht",
+  ),
+  schema,
+  permissions: permissionsOf("CONTENT_WRITE", "CONTENT_PUBLISH"),
+  entity: "notices",
+  tables: ["notices"],
+  project: ({ title, text, link, audience, at, ...notice }, id) => {
+    const groups = groupIds(audience?.groups);
+    const relative = isObject(at) ? (at as Anchored) : undefined;
+    return {
+      notices: {
+        key: "id",
+        rows: [
+          {
+            id,
+            title: localized(title),
+            text: localized(text),
+            link: link?.trim() || null,
+            audience: groups.length > 0 ? groups : null,
+            challenge_id: idIn(notice.challenge),
+            tier: notice.tier ?? null,
+            at_instant: instantOr(at),
+            anchor: relative?.anchor ?? null,
+            hours: relative?.hours ?? 0,
+            until_instant: instantOr(notice.until),
+            channels: notice.channels ?? ["inbox"],
+          },
+        ],
+      },
+    };
+  },
+  rules,
+  references: ({ audience }) =>
+    referencesTo(audience?.groups, "/audience/groups", "Group"),
+  endsAt: ({ until }) => instantOr(until),
+});
+
+/** An instant that moves with a challenge. */
+type Anchored = { anchor?: string; hours?: number | null };
+
+/** What the schema cannot say (BO-25.79): an anchor or a tier without a challenge, and an end before the instant. */
+function rules(_before: Notice | null, after: Notice): Fault[] {
+  const needsChallenge = isObject(after.at) || Boolean(after.tier);
+  return [
+    ...(needsChallenge && idIn(after.challenge) === null
+      ? [
+          {
+            pointer: "/challenge",
+            outcome: "required",
+            level: "mistake",
+          } as const,
+        ]
+      : []),
+    ...(isObject(after.at) ? [] : windowFaults(after, "", ["at", "until"])),
+  ];
+}
