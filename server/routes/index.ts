@@ -15,6 +15,7 @@ import { declarationRoutes } from "./declarations.ts";
 import { loginRoutes } from "./login.ts";
 import { mediaObjectRoutes } from "./media-objects.ts";
 import { moderationRoutes } from "./moderation.ts";
+import { noticeRoutes } from "./notices.ts";
 import { participationRoutes } from "./participations.ts";
 import { passwordRoutes } from "./passwords.ts";
 import { personalDataRoutes } from "./personal-data.ts";
@@ -75,6 +76,7 @@ export function apiRoutes(
   photoEntryRoutes(api);
   contactRoutes(api);
   storeRoutes(api);
+  noticeRoutes(api);
   contentRoutes(api);
   widgetRoutes(api);
   challengeRoutes(api);

@@ -3007,6 +3007,28 @@ validated?: NullableNumber
 refused?: NullableNumber
 }
 /**
+ * A notice in a person's inbox, in the language asked for. An item of GET /notices, the newest first.
+ */
+export interface InboxNotice {
+"@id"?: (string | null)
+"@type"?: (string | null)
+id?: Id
+title?: (string | null)
+/**
+ * Plain text; its lines are kept.
+ */
+text?: (string | null)
+/**
+ * An address in the programme or elsewhere.
+ */
+link?: (string | null)
+at?: NullableInstant
+/**
+ * Read once the person has opened it, or the list.
+ */
+isRead?: (boolean | null)
+}
+/**
  * How many active people are in an audience, each counted once. POST /bo/audiences/count.
  */
 export interface OfficeAudienceCount {
@@ -6324,6 +6346,7 @@ export interface WireTypes {
   "menu-item": MenuItem;
   "moderation-request": ModerationRequest;
   "moderation": Moderation;
+  "notice": InboxNotice;
   "office-audience-count": OfficeAudienceCount;
   "office-audience-request": OfficeAudienceRequest;
   "office-audit-event": OfficeAuditEvent;

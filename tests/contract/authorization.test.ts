@@ -195,6 +195,8 @@ const table: Row[] = [
   ["POST", "/v2/rewards/1/orders", 401, 422, 422, 422, 422, {}],
   ["GET", "/v2/user/orders", ...signedIn],
   ["GET", "/v2/orders/1000000", ...unknown],
+  ["GET", "/v2/notices", ...signedIn],
+  ["POST", "/v2/notices/1000000/read", ...unknown],
   ["GET", "/v2/wishlist", ...signedIn],
   ["PUT", "/v2/wishlist/1", ...done],
   ["DELETE", "/v2/wishlist/1", ...done],

@@ -108,6 +108,7 @@ const others = [
   "GET /v2/pictures/:id/:version/:size",
   "PATCH /v2/uploads/:id",
   "DELETE /v2/uploads/:id",
+  "POST /v2/notices/:id/read",
   "PUT /v2/wishlist/:id",
   "DELETE /v2/wishlist/:id",
   "POST /v2/rewards/:id/orders",

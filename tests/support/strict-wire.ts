@@ -148,6 +148,8 @@ export const exchanges: Record<
   "DELETE /users/*/deletion": [nothing],
   "GET /badges/user.jsonld": [list("badge")],
   "GET /user/point-movements": [list("point-movement")],
+  "GET /notices": [list("notice")],
+  "POST /notices/*/read": [nothing],
   "GET /wishlist": [list("reward")],
   "PUT /wishlist/*": [nothing],
   "DELETE /wishlist/*": [nothing],
