@@ -52,6 +52,7 @@ export const catalog = {
   DeclarationHistory: { shape: shapes.DeclarationHistory, places: product, source: "declarationActions", height: "70dvh" },
   DeclarationWizard: { shape: shapes.DeclarationWizard, places: product, use: "challenge", height: "70dvh" },
   NoContent: { shape: shapes.PlainBlock, places: product, height: "70dvh" },
+  Notices: { shape: shapes.PlainBlock, places: product, source: "notices", height: "70dvh" },
   OrderList: { shape: shapes.OrderList, places: product, source: "orders", height: "70dvh" },
   OwnSessions: { shape: shapes.PlainBlock, places: product, height: 220 },
   PageFailure: { shape: shapes.PageFailure, places: product, height: "70dvh" },

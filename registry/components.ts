@@ -47,6 +47,7 @@ export const components = {
   DeclarationHistory: () => import("#src/composites/declaration/declaration-history/declaration-history.tsx"),
   DeclarationWizard: () => import("#src/composites/declaration/declaration-wizard.tsx"),
   NoContent: () => import("#src/composites/messages/page-message/no-content.tsx"),
+  Notices: () => import("#src/composites/messages/notices/notices.tsx"),
   OrderList: () => import("#src/composites/store/order-list/order-list.tsx"),
   OwnSessions: () => import("#src/composites/account/own-sessions/own-sessions.tsx"),
   PageFailure: () => import("#src/composites/messages/page-message/page-failure.tsx"),

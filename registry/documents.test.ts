@@ -18,7 +18,7 @@ const editors = [
     "unit",
   ],
   ...["list", "reference", "languages", "value", "json", "hidden"],
-  ...["choice", "group", "groups", "blocks", "colour", "instant"],
+  ...["choice", "choices", "group", "groups", "blocks", "colour", "instant"],
   "offered",
 ];
 

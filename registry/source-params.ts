@@ -12,6 +12,7 @@ export const sourceParams = {
   wishlist: {},
   ssoProviders: {},
   categoryContents: { id: "string" },
+  notices: {},
   orders: {},
 } as const satisfies {
   [Name in keyof Factories]: ParamTypes<ParamsOf<Factories[Name]>>;

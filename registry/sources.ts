@@ -18,6 +18,7 @@ import {
   categoryContentsQuery,
   contentQuery,
 } from "#src/api/programme/contents.ts";
+import { noticesQuery } from "#src/api/programme/notices.ts";
 import { ordersQuery } from "#src/api/store/orders.ts";
 import { rewardsQuery, wishlistQuery } from "#src/api/store/store.ts";
 import type { PagesState, SourceState } from "#src/engine/contract.ts";
@@ -32,6 +33,7 @@ export const sources = {
   challengeProducts: ({ id }: ById) => challengeProductsQuery(id, noFilter),
   challenges: challengesQuery,
   declarationActions: declarationActionsQuery,
+  notices: noticesQuery,
   rewards: rewardsQuery,
   wishlist: wishlistQuery,
   ssoProviders: ssoProvidersQuery,

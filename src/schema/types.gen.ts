@@ -420,7 +420,7 @@ action?: (string | null)
  * A product block without its own configuration: only the properties that every block has.
  */
 export type PlainBlock = (WidgetBase & {
-"@type": ("AccountDetails" | "CategoryContents" | "ChallengeOwnResults" | "ChallengeProducts" | "ConfirmEmail" | "Contact" | "ContentLoading" | "CreatePassword" | "ForgotPassword" | "NoContent" | "OwnSessions" | "PersonalData" | "ResetPassword" | "RewardOrder" | "SignOut" | "SsoFailure" | "Wishlist")
+"@type": ("AccountDetails" | "CategoryContents" | "ChallengeOwnResults" | "ChallengeProducts" | "ConfirmEmail" | "Contact" | "ContentLoading" | "CreatePassword" | "ForgotPassword" | "NoContent" | "OwnSessions" | "PersonalData" | "ResetPassword" | "RewardOrder" | "SignOut" | "SsoFailure" | "Notices" | "Wishlist")
 })
 /**
  * All changes of the user's balance, newest first, with filters in the URL. It fetches its own data.
@@ -6501,6 +6501,7 @@ export interface WidgetTypes {
   ForgotPassword: PlainBlock;
   Login: Login;
   NoContent: PlainBlock;
+  Notices: PlainBlock;
   OrderList: OrderList;
   OwnSessions: PlainBlock;
   PageFailure: PageFailure;

@@ -6,6 +6,7 @@ import type {
   DeclarationAction,
   EmailConfirmation,
   GameUrl,
+  InboxNotice,
   Order,
   OwnSession,
   PageContent,
@@ -91,6 +92,16 @@ const gameUrl: GameUrl = { url: "https://games.example.com/wheel" };
 const rewards: Reward[] = [
   { id: 3, title: "Panier gourmand des régions", price: 5200 },
   { id: 1, title: "Carte cadeau 20 €", price: 2000 },
+];
+const notices: InboxNotice[] = [
+  {
+    id: 3,
+    title: "Plus que trois jours",
+    text: "Le challenge se termine bientôt.",
+    link: "/fo/challenge/1",
+    at: "2026-06-27T22:00:00Z",
+    isRead: false,
+  },
 ];
 const orders: Order[] = [
   {
@@ -216,6 +227,7 @@ const everything = {
   "GET /user/challenges": list(...actions),
   "GET /rewards": list(...rewards),
   "GET /wishlist": list(...rewards.slice(0, 1)),
+  "GET /notices": list(...notices),
   "GET /user/orders": list(...orders),
   "GET /user/point-movements": list(...movements),
   "GET /badges/user.jsonld": list(...badges),
@@ -234,6 +246,7 @@ const everything = {
   } satisfies EmailConfirmation,
   "GET /content-categories/*/contents.jsonld": list(...contentCards),
   "POST /logout": undefined,
+  "POST /notices/*/read": undefined,
 } satisfies WireAnswers;
 
 const nothing = {
@@ -271,6 +284,7 @@ const nothing = {
   "GET /user/challenges": list(),
   "GET /rewards": list(),
   "GET /wishlist": list(),
+  "GET /notices": list(),
   "GET /user/orders": list(),
   "GET /user/point-movements": list(),
   "GET /badges/user.jsonld": list(),

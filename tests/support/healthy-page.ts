@@ -23,6 +23,7 @@ export const addresses: Record<string, readonly string[]> = {
   "/badges": ["/badges"],
   "/badge/:id": ["/badge/1"],
   "/points": ["/points"],
+  "/notices": ["/notices"],
   "/account/details": ["/account/details"],
   "/account/contact": ["/account/contact"],
   "/auth": ["/auth"],

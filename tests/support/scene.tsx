@@ -39,8 +39,9 @@ export const camille: User = {
   },
 };
 
-/** A challenge page loads the own results of every user; empty by default. */
+/** A challenge page loads the own results of every user, the header their notices; empty by default. */
 const noOwnResults: WireAnswers = {
+  "GET /notices": { "hydra:member": [] },
   "GET /challenge/*/results": { "hydra:member": [] },
 };
 

@@ -81,6 +81,7 @@ export const calls: readonly Call[] = [
   { path: "/declarations/challenge/{id}/user", isPaged: true },
   { path: "/rewards", without: "has no store", feature: "use_store" },
   { path: "/wishlist", without: "has no wishlist", feature: "use_store" },
+  { path: "/notices", without: "shows no bell" },
   { path: "/user/orders", without: "has no list of orders", isPaged: true },
   {
     path: "/user/point-movements",

@@ -33,6 +33,7 @@ import {
   getCategoryContents,
   getContent,
 } from "#src/api/programme/contents.ts";
+import { getNotices } from "#src/api/programme/notices.ts";
 import {
   getAppConfig,
   getCurrency,
@@ -247,6 +248,7 @@ export async function walk(
 
   await attempt(getRewards(client));
   await attempt(getWishlist(client));
+  await attempt(getNotices(client));
   await attempt(getOrders(client, firstPage));
   await attempt(getPointMovements(client, {}, firstPage));
   return walked;

@@ -13,6 +13,7 @@ import { shared } from "./keys.ts";
 export const optionalLists = {
   badges: "/badges/user.jsonld",
   "declaration-actions": "/user/challenges",
+  notices: "/notices",
   orders: "/user/orders",
   "point-movements": "/user/point-movements",
   rewards: "/rewards",

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, Suspense, useMemo } from "react";
 import { Link } from "wouter";
 import { handOverSession } from "#src/api/access/office.ts";
 import { permissionsOf, usePoints, useUser } from "#src/api/access/user.ts";
@@ -27,6 +27,8 @@ import { formatAmount, pointsUnit } from "#src/i18n/amounts.ts";
 import { useTranslation } from "#src/i18n/index.ts";
 import type { User } from "#src/schema/types.gen.ts";
 import { useFrameServices } from "#src/shell/services.ts";
+import { useFirstViewDrawn } from "#src/ui/first-view.ts";
+import { lazyPart } from "#src/ui/lazy-part.ts";
 import { Logo } from "#src/ui/logo/logo.tsx";
 import { breakpoints, useMediaQuery } from "#src/ui/media-query.ts";
 import styles from "./header.module.css";
@@ -64,13 +66,29 @@ export const PageHeader = optionalPart(
         entries={user ? offered : []}
       >
         {user ? (
-          <Account user={user} />
+          <>
+            <LaterBell />
+            <Account user={user} />
+          </>
         ) : (
           <Link href="/auth">{t("app.user.sign_in")}</Link>
         )}
       </Header>
     );
   }),
+);
+
+const Bell = lazyPart(
+  async () => (await import("#src/app/bell/bell.tsx")).Bell,
+);
+
+/** The bell of notices, which no page waits for. */
+const LaterBell = optionalPart(() =>
+  useFirstViewDrawn() ? (
+    <Suspense fallback={null}>
+      <Bell />
+    </Suspense>
+  ) : null,
 );
 
 type HeaderProps = {
