@@ -18,15 +18,15 @@ import { useDebounced } from "#src/ui/use-debounced.ts";
 const CALM_MS = 1_000;
 
 interface Props {
-  /** Of the declaration; undefined for the page. The same as long as the frame is there. */
-  step: string | undefined;
+  /** Below `/fo`. The same as long as the frame is there. */
+  path: string;
   options: PreviewOptions;
   language: string;
   width: PreviewWidth;
 }
 
-/** The page of the challenge, or its declaration, in a frame; the draft as it was saved last. */
-export function ChallengeFrame({ step, options, language, width }: Props) {
+/** A page of the front office in a frame, with the draft as it was saved last. */
+export function DraftFrame({ path, options, language, width }: Props) {
   const t = useTexts();
   const widthName = useWidthName();
   const { id, document, kind, session } = useOpenDocument();
@@ -42,17 +42,16 @@ export function ChallengeFrame({ step, options, language, width }: Props) {
   const entity = document?.entityId;
   const shown = useMemo(() => {
     if (scene === undefined || entity == null) return undefined;
-    const page = `/challenge/${entity}`;
     return {
       ...{ ...scene, language, theme },
       // What was read is read again once the draft or the standing is another one.
       scene: JSON.stringify([scene.scene, etag, standing]),
-      path: step === undefined ? page : `${page}/declare?step=${step}`,
+      path,
       ...(standing && {
         standing: { ...standing, challenge: String(entity) },
       }),
     };
-  }, [scene, entity, etag, standing, step, language, theme]);
+  }, [scene, entity, etag, standing, path, language, theme]);
   // Drafts are for who may write them.
   if (!isAllowed || !kind.may.write)
     return <p>{t("challenge_editor.no_preview")}</p>;

@@ -12,6 +12,10 @@ const ThemeAside = lazy(
   () => import("#src/back-office/screens/documents/theme/theme-aside.tsx"),
 );
 
+const NoticeAside = lazy(
+  () => import("#src/back-office/screens/notices/notice-aside.tsx"),
+);
+
 /** The editor of kinds without blocks: the form of their schema; an address with `?field` leads to that field. */
 export default function FormEditor() {
   const { kind, session, body, isReadOnly, ...open } = useOpenDocument();
@@ -47,22 +51,26 @@ export default function FormEditor() {
       />
     </ScreenPart>
   );
+  const aside =
+    kind.kind === "theme" ? (
+      <ThemeAside
+        body={body}
+        language={textLanguage}
+        isReadOnly={isReadOnly}
+        onEdit={session.edit}
+      />
+    ) : kind.kind === "notice" ? (
+      <NoticeAside />
+    ) : undefined;
   return (
     <DocumentFrame onChoose={(pointer) => setWanted({ pointer })}>
-      {kind.kind === "theme" ? (
+      {aside === undefined ? (
+        editor
+      ) : (
         <div className={styles["beside"]}>
           <div>{editor}</div>
-          <ScreenPart>
-            <ThemeAside
-              body={body}
-              language={textLanguage}
-              isReadOnly={isReadOnly}
-              onEdit={session.edit}
-            />
-          </ScreenPart>
+          <ScreenPart>{aside}</ScreenPart>
         </div>
-      ) : (
-        editor
       )}
     </DocumentFrame>
   );

@@ -6,6 +6,7 @@ export type DocumentArea = "pages" | "challenges" | "settings" | "store";
 
 const areas = new Map<string, DocumentArea>([
   ["page", "pages"],
+  ["notice", "pages"],
   ["challenge", "challenges"],
   ["product", "challenges"],
   ["reward", "store"],
@@ -19,6 +20,7 @@ export const areaOf = (kind: string): DocumentArea =>
 /** Kinds whose documents have a separate address below `/bo`. */
 const addresses = new Map([
   ["page", "/pages"],
+  ["notice", "/notices"],
   ["challenge", "/challenges"],
   ["product", "/products"],
 ]);

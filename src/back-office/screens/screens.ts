@@ -44,6 +44,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "/pages",
+    otherPaths: ["/notices"],
     title: "pages.title",
     icon: FileTextOutlined,
     permissions: ["CONTENT_WRITE", "CONTENT_PUBLISH"],

@@ -67,6 +67,7 @@ const Image = lazy(async () => ({
 }));
 const Instant = lazy(() => import("./instant-field.tsx"));
 const Colour = lazy(() => import("./colour-field.tsx"));
+const Moment = lazy(() => import("./moment-field.tsx"));
 const Offered = lazy(() => import("./offered-field.tsx"));
 const Period = lazy(() => import("./period-field.tsx"));
 const Unit = lazy(() => import("./unit-field.tsx"));
@@ -103,6 +104,7 @@ const editors: Record<Editor, (props: FieldProps) => ReactNode> = {
   hidden: NoField,
   within: NoField,
   instant: orByLanguage(later(Instant)),
+  moment: later(Moment),
   colour: later(Colour),
   unit: later(Unit),
 };

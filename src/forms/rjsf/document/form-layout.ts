@@ -28,6 +28,7 @@ export type Editor =
   | "reference"
   | "unit"
   | "instant"
+  | "moment"
   | "colour"
   | "json"
   | "key"
@@ -36,7 +37,15 @@ export type Editor =
 /** Editors that show their own label, and what is in them. */
 export const composite: ReadonlySet<string> = new Set<Editor>([
   ...(["localized", "value", "image", "group", "groups"] as const),
-  ...(["window", "period", "list", "languages", "choices", "unit"] as const),
+  ...([
+    "window",
+    "period",
+    "list",
+    "languages",
+    "choices",
+    "unit",
+    "moment",
+  ] as const),
 ]);
 
 const typesOf = ({ type }: JsonObject): Json[] =>
@@ -69,6 +78,7 @@ export function editorOf(rule: JsonObject): Editor {
     case "blocks":
       return "hidden";
     case "instant":
+      if (types.includes("object")) return "moment";
       return rule["x-until"] === undefined ? "instant" : "period";
     default:
   }

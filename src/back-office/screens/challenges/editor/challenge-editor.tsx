@@ -1,16 +1,20 @@
-import { useMemo, useRef } from "react";
+import { lazy, useMemo, useRef } from "react";
+import { useMay } from "#src/back-office/api/office.ts";
 import {
   OpenDocumentProvider,
   useOpenDocument,
 } from "#src/back-office/document/document-context.ts";
 import { DocumentFrame } from "#src/back-office/document/document-frame.tsx";
 import { UndoButtons } from "#src/back-office/document/undo/undo-buttons.tsx";
+import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { preloadable } from "#src/back-office/ui/preloadable.tsx";
 import { ChallengeEditorProvider } from "./challenge-editor-context.ts";
 import { EditorPanes } from "./editor-panes.tsx";
 import { useNewChallengeEditor } from "./use-new-challenge-editor.ts";
 import { type SectionSteps, useSectionSteps } from "./use-section-steps.ts";
 import { ViewLinks } from "./view-links.tsx";
+
+const TellParticipants = lazy(() => import("./notices/tell-participants.tsx"));
 
 const views = {
   test: preloadable(() => import("./test-run/test-run.tsx")),
@@ -35,6 +39,7 @@ function OpenEditor({ steps }: { steps: SectionSteps }) {
   const { isReadOnly, view } = useOpenDocument();
   const root = useRef<HTMLDivElement>(null);
   const { editor, actions, panes, travel } = useNewChallengeEditor(root, steps);
+  const may = useMay();
   const isEditing = view === undefined;
   return (
     <ChallengeEditorProvider value={editor}>
@@ -48,6 +53,11 @@ function OpenEditor({ steps }: { steps: SectionSteps }) {
               <UndoButtons history={steps.history} onTravel={travel} />
             )}
             <ViewLinks />
+            {isEditing && may("CONTENT_WRITE") && (
+              <ScreenPart fallback={null}>
+                <TellParticipants />
+              </ScreenPart>
+            )}
           </>
         }
         onChoose={editor.focus}

@@ -1,6 +1,7 @@
 import { Radio } from "antd";
 import { useDeferredValue, useState } from "react";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
+import { DraftFrame } from "#src/back-office/document/draft-frame.tsx";
 import panes from "#src/back-office/document/panes/panes.module.css";
 import { useChallengeEditor } from "#src/back-office/screens/challenges/editor/challenge-editor-context.ts";
 import {
@@ -9,7 +10,6 @@ import {
 } from "#src/back-office/screens/pages/canvas/index.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import styles from "./canvas.module.css";
-import { ChallengeFrame } from "./challenge-frame.tsx";
 import { PhaseSteps } from "./phase-steps.tsx";
 import { useChallengePreview } from "./use-challenge-preview.ts";
 
@@ -24,7 +24,7 @@ type Shown = "page" | "declaration";
 /** The challenge as participants get it once it is published, for the date, person, width and theme that one chooses. */
 export default function CanvasPane() {
   const t = useTexts();
-  const { id, body, textLanguage } = useOpenDocument();
+  const { id, document, body, textLanguage } = useOpenDocument();
   const { section } = useChallengeEditor();
   const options = useChallengePreview(body);
   const step = steps[section?.name ?? ""];
@@ -35,6 +35,7 @@ export default function CanvasPane() {
   const chosen = choice?.step === step ? choice?.shown : undefined;
   const shown = isDeclared ? (chosen ?? usual) : "page";
   const shownStep = shown === "page" ? undefined : (step ?? "products");
+  const page = `/challenge/${document?.entityId}`;
   const laterBody = useDeferredValue(body);
   return (
     <>
@@ -67,9 +68,13 @@ export default function CanvasPane() {
       <div className={panes["canvas"]}>
         <Frames body={laterBody} language={textLanguage} options={options}>
           {({ language, width }) => (
-            <ChallengeFrame
+            <DraftFrame
               key={shownStep ?? ""}
-              step={shownStep}
+              path={
+                shownStep === undefined
+                  ? page
+                  : `${page}/declare?step=${shownStep}`
+              }
               {...{ options, language, width }}
             />
           )}
