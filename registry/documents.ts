@@ -4,6 +4,7 @@ import { challengeKind } from "#src/domain/documents/kinds/challenge.ts";
 import { featureKind } from "#src/domain/documents/kinds/feature.ts";
 import { groupKind } from "#src/domain/documents/kinds/group.ts";
 import type { DocumentKind } from "#src/domain/documents/kinds/kind.ts";
+import { mailsKind } from "#src/domain/documents/kinds/mails.ts";
 import { menuKind } from "#src/domain/documents/kinds/menu.ts";
 import { noticeKind } from "#src/domain/documents/kinds/notice.ts";
 import { pageKind } from "#src/domain/documents/kinds/page.ts";
@@ -24,6 +25,7 @@ export const documentKinds = {
   reasons: reasonsKind,
   feature: featureKind,
   settings: settingsKind,
+  mails: mailsKind,
   menu: menuKind,
   theme: themeKind,
   category: categoryKind,

@@ -123,7 +123,7 @@ function pointerTo(
  * or as `{key, params}`), `x-text` (which characters people may send: see `withPlainText`), `x-trim` (a form takes what is invisible off both ends of the text before it is checked and sent), and what the doctor warns of:
  * `x-link` (an address that people may follow; `"https"`: only that), `x-reference` (to an entity: the segment of its
  * IRI), `x-advised-length` (characters beyond which a text does not fit its place). Editing schemas (schemas/documents) also
- * have `x-label` (by language; those of rows of imports also `x-names`, the headers of people's files), `x-localized` (an object by language; with `x-optional` it may lack all of them), `x-editor`,
+ * have `x-label` (by language; those of rows of imports also `x-names`, the headers of people's files), `x-localized` (an object by language; with `x-optional` it may lack all of them, with `x-has-default` any), `x-editor`,
  * `x-section` (with `x-sections`, their titles by language), `x-order`, `x-list` (a column of lists), `x-filter` (a text that lists are filtered by), `x-entity` (of a reference:
  * the sibling property with the type of its target), `x-target` (of a link: the siblings that hold its target instead), `x-blocks` (an item is a block, with the schema of its type); a widget's
  * `x-private` are properties that only its document has, `x-former` those of earlier versions, `x-required` what it cannot be
@@ -142,7 +142,14 @@ export function createAjv(options: Options = {}): Ajv {
     ...["x-essential", "x-null-if-unreadable", "x-format"],
     ...["x-known", "x-scalar", "x-aliases"],
     ...["x-link", "x-reference", "x-advised-length"],
-    ...["x-label", "x-names", "x-localized", "x-optional", "x-editor"],
+    ...[
+      "x-label",
+      "x-names",
+      "x-localized",
+      "x-optional",
+      "x-has-default",
+      "x-editor",
+    ],
     ...[
       "x-section",
       "x-sections",

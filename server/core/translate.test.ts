@@ -20,8 +20,8 @@ test.each(languages)(
 
 test("values replace placeholders once", () => {
   const values = { name: "{email}", email: "a@b.fr" };
-  expect(translate("email.contact.lead", "en", values)).toBe(
-    "Message from {email} (a@b.fr):",
+  expect(translate("email.contact.text", "en", values)).toBe(
+    "Message from {email} (a@b.fr):\n\n{message}",
   );
 });
 

@@ -26,6 +26,10 @@ export const languages: readonly Language[] = constraints.enum;
 export const isLanguage = (text: string): text is Language =>
   Object.hasOwn(messages, text);
 
+/** Whether there is a message of this key. */
+export const hasMessage = (key: string): boolean =>
+  Object.hasOwn(messages.fr, key);
+
 /** The message in a language; see `fillIn` for its values. */
 export const translate = (
   key: MessageKey,

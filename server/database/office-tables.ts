@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Fault } from "#src/domain/documents/kinds/kind.ts";
+import type { MailKind, MailText } from "#src/domain/programme/mail-kinds.ts";
 import type { Rectangle } from "#src/domain/values/rectangle.ts";
 import type {
   EntryStatus,
@@ -92,6 +93,12 @@ export interface RefusalReasonsTable {
   key: string;
   position: number;
   label: Json<Localized<string>>;
+}
+
+/** The texts of a mail that replace the default ones, by language; the rows of the document `mails`. */
+export interface MailsTable {
+  key: MailKind;
+  texts: Json<Partial<Record<MailText, Localized<string>>>>;
 }
 
 /** A document of the back office. */
@@ -326,6 +333,7 @@ export interface DocumentExaminationsTable {
 /** The tables of the back office. */
 export interface OfficeTables {
   document_presences: DocumentPresencesTable;
+  mails: MailsTable;
   refusal_reasons: RefusalReasonsTable;
   documents: DocumentsTable;
   document_drafts: DocumentDraftsTable;

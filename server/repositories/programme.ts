@@ -6,6 +6,7 @@ import {
   languageFor,
   programmeLanguages,
 } from "#src/domain/programme/languages.ts";
+import { type OwnTexts, ownTextsIn } from "#src/domain/programme/mail-kinds.ts";
 import { knownTimeZone } from "#src/domain/programme/time-zone.ts";
 import type { Json, JsonObject } from "#src/schema/json.ts";
 import type {
@@ -123,6 +124,15 @@ export function createProgrammeRepository(database: Kysely<Database>) {
       const rows =
         name === undefined ? all : all.filter((one) => one.name === name);
       return rows.map(featureOf);
+    },
+
+    /** What replaces the default texts of mails, by mail. */
+    async mailTexts(language: Language): Promise<OwnTexts> {
+      const rows = await database.selectFrom("mails").selectAll().execute();
+      return ownTextsIn(
+        Object.fromEntries(rows.map(({ key, texts }) => [key, texts])),
+        language,
+      );
     },
 
     menu: async (language: Language): Promise<MenuItem[]> =>

@@ -1093,6 +1093,151 @@ export interface GroupDocument {
 name: string
 }
 /**
+ * The texts of the mails that the programme sends, with `{placeholders}`; where a text is missing, the default one is sent.
+ */
+export interface MailsDocument {
+create?: {
+subject?: {
+[k: string]: string | undefined
+}
+text?: {
+[k: string]: string | undefined
+}
+button?: {
+[k: string]: string | undefined
+}
+}
+reset?: {
+subject?: {
+[k: string]: string | undefined
+}
+text?: {
+[k: string]: string | undefined
+}
+button?: {
+[k: string]: string | undefined
+}
+}
+confirm?: {
+subject?: {
+[k: string]: string | undefined
+}
+text?: {
+[k: string]: string | undefined
+}
+button?: {
+[k: string]: string | undefined
+}
+}
+orderPlaced?: {
+subject?: {
+[k: string]: string | undefined
+}
+text?: {
+[k: string]: string | undefined
+}
+button?: {
+[k: string]: string | undefined
+}
+}
+orderSent?: {
+subject?: {
+[k: string]: string | undefined
+}
+text?: {
+[k: string]: string | undefined
+}
+button?: {
+[k: string]: string | undefined
+}
+}
+orderCancelled?: {
+subject?: {
+[k: string]: string | undefined
+}
+text?: {
+[k: string]: string | undefined
+}
+button?: {
+[k: string]: string | undefined
+}
+}
+decision?: {
+subject?: {
+[k: string]: string | undefined
+}
+text?: {
+[k: string]: string | undefined
+}
+button?: {
+[k: string]: string | undefined
+}
+}
+notice?: {
+subject?: {
+[k: string]: string | undefined
+}
+text?: {
+[k: string]: string | undefined
+}
+button?: {
+[k: string]: string | undefined
+}
+}
+digest?: {
+subject?: {
+[k: string]: string | undefined
+}
+text?: {
+[k: string]: string | undefined
+}
+button?: {
+[k: string]: string | undefined
+}
+}
+accountDeletion?: {
+subject?: {
+[k: string]: string | undefined
+}
+text?: {
+[k: string]: string | undefined
+}
+button?: {
+[k: string]: string | undefined
+}
+}
+addressChange?: {
+subject?: {
+[k: string]: string | undefined
+}
+text?: {
+[k: string]: string | undefined
+}
+button?: {
+[k: string]: string | undefined
+}
+}
+dataExport?: {
+subject?: {
+[k: string]: string | undefined
+}
+text?: {
+[k: string]: string | undefined
+}
+button?: {
+[k: string]: string | undefined
+}
+}
+contact?: {
+subject?: {
+[k: string]: string | undefined
+}
+text?: {
+[k: string]: string | undefined
+}
+}
+}
+/**
  * The main menu.
  */
 export interface MenuDocument {

@@ -83,15 +83,17 @@ export function createAccountMailer({
       timeZone: string | null | undefined;
     }
   > {
-    const [config, hue] = await Promise.all([
+    const [config, hue, own] = await Promise.all([
       programme.config(language),
       programme.option(HUE, language),
+      programme.mailTexts(language),
     ]);
     return {
       programme: config.programName ?? "Palmares",
       programUrl: config.programUrl ?? ownUrl,
       color: typeof hue?.value === "string" ? hue.value : undefined,
       language,
+      own,
       ssoEmail: config.ssoEmail ?? undefined,
       timeZone: config.timeZone,
     };

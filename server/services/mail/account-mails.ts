@@ -1,10 +1,16 @@
-import { type MessageKey, translate } from "#server/core/translate.ts";
+import { hasMessage, translate } from "#server/core/translate.ts";
 import type { PasswordTokenKind } from "#server/database/people-tables.ts";
 import type { PersonalDataNews } from "#server/jobs/queues.ts";
 import type { DecisionNews } from "#server/repositories/moderation/entries.ts";
 import type { OrderNews } from "#server/repositories/store/orders.ts";
 import { amountIn } from "#src/domain/challenge/unit.ts";
+import { fillIn, type Values } from "#src/domain/declaration/fill-in.ts";
 import { basePath } from "#src/domain/programme/base-path.ts";
+import type {
+  MailKind,
+  MailText,
+  OwnTexts,
+} from "#src/domain/programme/mail-kinds.ts";
 import { programmeAddress } from "#src/domain/programme/programme-address.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { type MailContent, renderHtml, renderText } from "./mail-template.ts";
@@ -18,6 +24,10 @@ export interface MailContext {
   /** `#rrggbb`; anything else is the default main color. */
   color?: string | undefined;
   language: Language;
+  /** Texts of the document `mails`. */
+  own?: OwnTexts;
+  /** Shows the mail as in a dark mail client, for previews. */
+  isDark?: boolean;
 }
 
 export interface Recipient {
@@ -25,28 +35,23 @@ export interface Recipient {
   firstName?: string | null;
 }
 
-/** Mails that link to a page: its path, and the key of their texts. */
-const linkMails = {
-  reset: { path: `${basePath}/auth/reset-password/`, words: "resetPassword" },
-  create: {
-    path: `${basePath}/auth/create/password/`,
-    words: "createPassword",
-  },
-  confirm: { path: `${basePath}/auth/confirm-email/`, words: "confirmEmail" },
-} as const satisfies Record<PasswordTokenKind | "confirm", object>;
+/** Mails that link to a page by a token: its path. */
+const linkPaths = {
+  reset: `${basePath}/auth/reset-password/`,
+  create: `${basePath}/auth/create/password/`,
+  confirm: `${basePath}/auth/confirm-email/`,
+} as const satisfies Record<PasswordTokenKind | "confirm", string>;
 
-export type LinkKind = keyof typeof linkMails;
+export type LinkKind = keyof typeof linkPaths;
 
 /** The address of the page that a mail links to. Throws TypeError if `programUrl` is not a URL. */
-export function mailedLink(
+export const mailedLink = (
   programUrl: string,
   kind: LinkKind,
   token: string,
-): string {
-  const { path } = linkMails[kind];
-  return below(programUrl, `${path}${encodeURIComponent(token)}`);
-}
+): string => below(programUrl, linkPaths[kind] + encodeURIComponent(token));
 
+/** An address of the programme. Throws TypeError if `programUrl` is not a URL. */
 export function below(programUrl: string, path: string): string {
   const address = programmeAddress(programUrl, "https:");
   if (address === undefined)
@@ -55,88 +60,52 @@ export function below(programUrl: string, path: string): string {
 }
 
 /** A mail with a button that links to its page. Throws TypeError if `programUrl` is not a URL. */
-export function linkMail(
+export const linkMail = (
   context: MailContext,
-  { email, firstName }: Recipient,
+  recipient: Recipient,
   kind: LinkKind,
   token: string,
-): Mail {
-  const name = oneLine(firstName ?? "");
-  const values = { programme: context.programme, name };
-  const text = (key: MessageKey) => translate(key, context.language, values);
-  const { words } = linkMails[kind];
-  return {
-    ...render(context, {
-      subject: text(`email.${words}.subject`),
-      paragraphs: [
-        text(name === "" ? "email.greeting" : "email.greetingWithName"),
-        text(`email.${words}.lead`),
-      ],
-      button: {
-        label: text(`email.${words}.button`),
-        link: mailedLink(context.programUrl, kind, token),
-        fallback: text("email.buttonFallback"),
-      },
-      closing: text(`email.${words}.closing`),
-    }),
-    to: email,
-  };
-}
+): Mail =>
+  composeMail(context, kind, recipient, {
+    link: mailedLink(context.programUrl, kind, token),
+  });
 
 /**
  * The mail that says that a person's data is ready, that their address was changed, or when their account will be deleted;
  * all link to the account page, which requires a sign-in. Throws TypeError if `programUrl` is not a URL.
  */
-export function personalDataMail(
+export const personalDataMail = (
   context: MailContext,
-  { email, firstName }: Recipient,
+  recipient: Recipient,
   about: PersonalDataNews,
   date: string,
-): Mail {
-  const name = oneLine(firstName ?? "");
-  const values = { programme: context.programme, name, date };
-  const text = (key: MessageKey) => translate(key, context.language, values);
-  return {
-    ...render(context, {
-      subject: text(`email.${about}.subject`),
-      paragraphs: [
-        text(name === "" ? "email.greeting" : "email.greetingWithName"),
-        text(`email.${about}.lead`),
-      ],
-      button: {
-        label: text(`email.${about}.button`),
-        link: below(context.programUrl, `${basePath}/account/details`),
-        fallback: text("email.buttonFallback"),
-      },
-      closing: text(`email.${about}.closing`),
-    }),
-    to: email,
-  };
-}
+): Mail =>
+  composeMail(context, about, recipient, {
+    values: { date },
+    link: below(context.programUrl, `${basePath}/account/details`),
+  });
 
 /** The mail that forwards a participant's message to the programme; replies go to the participant. */
-export function contactMail(
+export const contactMail = (
   context: MailContext,
   to: string,
   from: { name: string; email: string },
   { subject, message }: { subject: string; message: string },
-): Mail {
-  const values = {
-    programme: context.programme,
-    name: oneLine(from.name),
-    email: from.email,
-    subject: oneLine(subject),
-  };
-  const text = (key: MessageKey) => translate(key, context.language, values);
-  return {
-    ...render(context, {
-      subject: text("email.contact.subject"),
-      paragraphs: [text("email.contact.lead"), withoutControls(message)],
-    }),
-    to,
-    replyTo: { name: from.name, address: from.email },
-  };
-}
+): Mail => ({
+  ...composeMail(
+    context,
+    "contact",
+    { email: to, firstName: from.name },
+    {
+      values: {
+        email: from.email,
+        subject: oneLine(subject),
+        message: withoutControls(message),
+      },
+    },
+  ),
+  replyTo: { name: from.name, address: from.email },
+});
 
 /** The mail about an order that was placed, sent or cancelled. Throws TypeError if `programUrl` is not a URL. */
 export function orderMail(
@@ -144,22 +113,7 @@ export function orderMail(
   order: OrderNews,
   currency: string | undefined,
 ): Mail {
-  const { language, programme, programUrl } = context;
-  const name = oneLine(order.firstName ?? "");
-  const status = order.status === "delivered" ? "sent" : order.status;
-  const values = {
-    programme,
-    name,
-    reference: order.reference,
-    reward: oneLine(order.titles[language] ?? order.titles.fr ?? ""),
-    amount: amountIn(
-      language,
-      order.points,
-      currency ?? translate("email.order.points", language),
-    ),
-    comment: withoutControls(order.comment ?? ""),
-  };
-  const text = (key: MessageKey) => translate(key, language, values);
+  const { language, programUrl } = context;
   const { recipient, companyName, street, complement, postalCode, city } =
     order.address;
   const address = [
@@ -170,31 +124,31 @@ export function orderMail(
     `${postalCode} ${city}`,
     order.address.country,
   ];
-  return {
-    ...render(context, {
-      subject: text(`email.order.${status}.subject`),
-      paragraphs: [
-        text(name === "" ? "email.greeting" : "email.greetingWithName"),
-        text(`email.order.${status}.lead`),
-        ...[values.comment].filter(Boolean),
-        ...(status === "cancelled"
-          ? []
-          : [
-              `${text("email.order.address")}\n${address
-                .filter(Boolean)
-                .map((line) => oneLine(line ?? ""))
-                .join("\n")}`,
-            ]),
-      ],
-      button: {
-        label: text("email.order.button"),
-        link: below(programUrl, `${basePath}/store/orders`),
-        fallback: text("email.buttonFallback"),
-      },
-    }),
-    to: order.email,
-  };
+  return composeMail(context, orderMails[order.status], order, {
+    values: {
+      reference: order.reference,
+      reward: oneLine(order.titles[language] ?? order.titles.fr ?? ""),
+      amount: amountIn(
+        language,
+        order.points,
+        currency ?? translate("email.points", language),
+      ),
+      comment: withoutControls(order.comment ?? ""),
+      address: address
+        .filter(Boolean)
+        .map((line) => oneLine(line ?? ""))
+        .join("\n"),
+    },
+    link: below(programUrl, `${basePath}/store/orders`),
+  });
 }
+
+const orderMails = {
+  ordered: "orderPlaced",
+  sent: "orderSent",
+  delivered: "orderSent",
+  cancelled: "orderCancelled",
+} as const satisfies Record<OrderNews["status"], MailKind>;
 
 /**
  * The mail about a decision on a declaration or a photo. Throws TypeError if `programUrl` is not a URL.
@@ -202,44 +156,84 @@ export function orderMail(
  */
 export function decisionMail(
   context: MailContext,
-  { kind, status, email, firstName, titles, challengeId }: DecisionNews,
+  { kind, status, challengeId, titles, ...recipient }: DecisionNews,
   comment: string | null,
 ): Mail {
-  const { language, programme, programUrl } = context;
-  const name = oneLine(firstName ?? "");
+  const { language, programUrl } = context;
   const challenge = oneLine(titles[language] ?? titles.fr ?? "");
-  const text = (key: MessageKey) =>
-    translate(key, language, { programme, name, challenge });
-  return {
-    ...render(context, {
-      subject: text(`email.decision.${kind}.${status}.subject`),
-      paragraphs: [
-        text(name === "" ? "email.greeting" : "email.greetingWithName"),
-        text(`email.decision.${kind}.${status}.lead`),
-        withoutControls(comment ?? ""),
-      ].filter(Boolean),
-      button: {
-        label: text("email.decision.button"),
-        link: below(programUrl, `${basePath}/challenge/${challengeId}`),
-        fallback: text("email.buttonFallback"),
-      },
-    }),
-    to: email,
-  };
+  const key = `email.decision.${kind}.${status}` as const;
+  return composeMail(context, "decision", recipient, {
+    values: {
+      challenge,
+      decision: translate(`${key}.decision`, language),
+      outcome: translate(`${key}.outcome`, language, { challenge }),
+      comment: withoutControls(comment ?? ""),
+    },
+    link: below(programUrl, `${basePath}/challenge/${challengeId}`),
+  });
 }
 
-export function render(
-  { programme, color, language }: MailContext,
-  parts: Omit<MailContent, "programme" | "color" | "language">,
-): Omit<Mail, "to"> {
-  const content: MailContent = { ...parts, programme, color, language };
+/** The values of a mail's placeholders, and where it leads. */
+export interface MailParts {
+  values?: Values;
+  link?: string;
+  /** Of mails that people may unsubscribe from. */
+  unsubscribe?: { page: string; oneClick: string };
+}
+
+/** A mail by its texts, or the default ones where there are none (BO-22.1). */
+export function composeMail(
+  { programme, color, language, own = {}, isDark = false }: MailContext,
+  kind: MailKind,
+  { email, firstName }: Recipient,
+  { values, link, unsubscribe }: MailParts,
+): Mail {
+  const known = { programme, name: oneLine(firstName ?? ""), ...values };
+  const fill = (text: string) =>
+    fillIn(withoutEmpty(text, known), language, known);
+  const texts = own[kind] ?? {};
+  const byDefault = (name: MailText | "closing") =>
+    translate(`email.${kind}.${name}` as "email.reset.text", language);
+  const textOf = (name: MailText) => fill(texts[name] ?? byDefault(name));
+  const content: MailContent = {
+    ...{ programme, color, language, isDark },
+    subject: textOf("subject"),
+    paragraphs: textOf("text")
+      .split(/\n{2,}/)
+      .filter((paragraph) => paragraph.trim() !== ""),
+    ...(link !== undefined && {
+      button: {
+        label: textOf("button"),
+        link,
+        fallback: translate("email.buttonFallback", language),
+      },
+    }),
+    ...(texts.text === undefined &&
+      hasMessage(`email.${kind}.closing`) && {
+        closing: fill(byDefault("closing")),
+      }),
+    ...(unsubscribe && {
+      unsubscribe: {
+        text: translate("email.unsubscribe", language),
+        link: unsubscribe.page,
+      },
+    }),
+  };
   return {
+    to: email,
     senderName: programme,
     subject: content.subject,
     text: renderText(content),
     html: renderHtml(content),
+    ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }),
   };
 }
+
+/** The text without the placeholders of empty values, and without what separates them from the words before. */
+const withoutEmpty = (text: string, values: Values): string =>
+  text.replace(/,?[ \u00a0]?\{(\w+)\}/g, (found, name: string) =>
+    values[name] === "" ? "" : found,
+  );
 
 /** The text without control characters, except line breaks, which are normalized to `\n`. */
 const withoutControls = (text: string): string =>

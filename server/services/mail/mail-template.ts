@@ -11,28 +11,36 @@ export interface MailContent {
   /** `fallback` introduces the link for mail clients that do not show the button. */
   button?: { label: string; link: string; fallback: string };
   closing?: string;
+  /** Where the recipient unsubscribes. */
+  unsubscribe?: { text: string; link: string };
+  /** Shows the mail as in a dark mail client, whatever the client. */
+  isDark: boolean;
 }
 
 const DEFAULT_COLOR = "#651c32";
+/** Mail clients that know dark mode; those that do not show the inline colors. */
+const darkStyle =
+  "body{background:#141414!important}.card{background:#1f1f1f!important}.card p{color:#f0f0f0!important}.card p.note,.card p.note a{color:#b0b0b0!important}";
 const font = "font-family:system-ui,-apple-system,'Segoe UI',sans-serif";
 
 /** The mail as HTML with inline styles, as mail clients require; all texts are escaped. */
 export function renderHtml(content: MailContent): string {
-  const { button, closing, color = "" } = content;
+  const { button, closing, color = "", unsubscribe, isDark } = content;
   const main = /^#[\da-f]{6}$/i.test(color) ? color : DEFAULT_COLOR;
   const onMain = isLight(main) ? "#1f1f1f" : "#ffffff";
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(text)}</p>`;
   return `<!doctype html>
 <html lang="${content.language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(content.subject)}</title><style>${isDark ? darkStyle : `@media (prefers-color-scheme:dark){${darkStyle}}`}</style></head>
 <body style="margin:0;padding:24px;background:#f5f5f5;color:#1f1f1f;${font};font-size:16px;line-height:1.5">
-<div style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:5px;overflow:hidden">
+<div class="card" style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:5px;overflow:hidden">
 <div style="padding:16px 24px;background:${main};color:${onMain};font-size:18px;font-weight:600">${escapeHtml(content.programme)}</div>
 <div style="padding:24px">
 ${content.paragraphs.map(paragraph).join("\n")}
 ${button === undefined ? "" : renderButton(button, main, onMain)}
-${closing === undefined ? "" : `<p style="margin:0;color:#595959;font-size:14px">${escapeHtml(closing)}</p>`}
+${closing === undefined ? "" : `<p class="note" style="margin:0;color:#595959;font-size:14px">${escapeHtml(closing)}</p>`}
+${unsubscribe === undefined ? "" : `<p class="note" style="margin:16px 0 0;color:#595959;font-size:14px">${escapeHtml(unsubscribe.text)} <a href="${escapeHtml(unsubscribe.link)}" style="color:#595959;word-break:break-all">${escapeHtml(unsubscribe.link)}</a></p>`}
 </div>
 </div>
 </body>
@@ -47,7 +55,7 @@ function renderButton(
 ): string {
   const href = escapeHtml(link);
   return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 24px;border-radius:5px;background:${main};color:${onMain};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 16px;color:#595959;font-size:14px">${escapeHtml(fallback)}<br><a href="${href}" style="color:#595959;word-break:break-all">${href}</a></p>`;
+<p class="note" style="margin:0 0 16px;color:#595959;font-size:14px">${escapeHtml(fallback)}<br><a href="${href}" style="color:#595959;word-break:break-all">${href}</a></p>`;
 }
 
 /** The mail as plain text. */
@@ -55,11 +63,13 @@ export function renderText({
   paragraphs,
   button,
   closing,
+  unsubscribe,
 }: MailContent): string {
   const parts = [
     ...paragraphs,
     ...(button === undefined ? [] : [`${button.label}\n${button.link}`]),
     ...(closing === undefined ? [] : [closing]),
+    ...(unsubscribe ? [`${unsubscribe.text}\n${unsubscribe.link}`] : []),
   ];
   return `${parts.join("\n\n")}\n`;
 }

@@ -13,6 +13,10 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where a POST unsubscribes the recipient from mails like this one (RFC 8058). */
+  unsubscribe?: string;
+  /** Identifies what is mailed to whom: mail systems drop a second one with the same id. */
+  id?: string;
 }
 
 export interface Mailer {
@@ -66,7 +70,7 @@ export function createMailer(
       try {
         const { message } = await smtp.sendMail(messageOf(mail, from));
         if (smtpUrl !== undefined) return;
-        const path = await writeToOutbox(outbox, message as Buffer);
+        const path = await writeToOutbox(outbox, message as Buffer, mail.id);
         log(`Mail to ${oneLine(mail.to)}: ${oneLine(mail.subject)} (${path})`);
       } catch (cause) {
         noteDependencyError("smtp");
@@ -97,13 +101,27 @@ function messageOf(mail: Mail, from: string) {
     text: mail.text,
     html: mail.html,
     headers: { "Auto-Submitted": "auto-generated" },
+    ...(mail.id !== undefined && {
+      messageId: `<${mail.id}@${from.split("@").at(-1)}>`,
+    }),
+    ...(mail.unsubscribe !== undefined && {
+      list: {
+        unsubscribe: mail.unsubscribe,
+        "unsubscribe-post": "List-Unsubscribe=One-Click",
+      },
+    }),
   };
 }
 
 /** Only the server's own user can read the files: mails contain links that open accounts. */
-async function writeToOutbox(outbox: string, message: Buffer): Promise<string> {
+async function writeToOutbox(
+  outbox: string,
+  message: Buffer,
+  id: string | undefined,
+): Promise<string> {
   const now = new Date().toISOString().replace(/[:.]/g, "-");
-  const path = join(outbox, `${now}-${randomBytes(3).toString("hex")}.eml`);
+  const name = id ?? `${now}-${randomBytes(3).toString("hex")}`;
+  const path = join(outbox, `${name}.eml`);
   await mkdir(outbox, { recursive: true, mode: 0o700 });
   await writeFile(path, message, { mode: 0o600 });
   return path;

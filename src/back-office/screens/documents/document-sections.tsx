@@ -15,6 +15,7 @@ const order = [
   "theme",
   "settings",
   "feature",
+  "mails",
   "reasons",
   "group",
 ];

@@ -170,7 +170,7 @@ export function examineBody(
     }
     const isOptional =
       rule["x-optional"] === true && Object.values(texts).every(isBlank);
-    if (isOptional) return;
+    if (isOptional || rule["x-has-default"] === true) return;
     for (const code of languages.all) {
       if (!isBlank(own(texts, code))) continue;
       add(

@@ -134,7 +134,8 @@ export type Outcome =
   | "rewardAboveMaximum"
   | "tierAtStart"
   | "unreachableTier"
-  | "unusedTiers";
+  | "unusedTiers"
+  | "unknownPlaceholder";
 
 /** What a body refers to: `{kind: "page", id: "2"}`; the id is that of `/v2`. */
 export interface Reference {

@@ -1,0 +1,25 @@
+import { type Kysely, sql } from "kysely";
+
+/** Texts of mails, what people want to be mailed, and how many mails were sent (BO-22). */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await sql`create table mails (key text primary key, texts jsonb not null)`.execute(
+    database,
+  );
+  await sql`
+    create table mail_preferences (
+      user_id integer not null references users on delete cascade,
+      topic text not null,
+      choice text not null check (choice in ('now', 'daily', 'never')),
+      primary key (user_id, topic)
+    )`.execute(database);
+  await sql`
+    create table mail_days (
+      -- In the programme's zone.
+      day date not null,
+      -- The kind of the mail; the topic for those who unsubscribed.
+      mail text not null,
+      outcome text not null check (outcome in ('sent', 'failed', 'unsubscribed')),
+      mails integer not null,
+      primary key (day, mail, outcome)
+    )`.execute(database);
+}
