@@ -17,5 +17,6 @@ export const startCatalog = {
   SignOut: { shape: PlainBlock, places: ["product"] },
   SignUp: { shape: SignUp, places: ["product"], height: "100dvh" },
   SsoFailure: { shape: PlainBlock, places: ["product"], height: "100dvh" },
+  Unsubscribe: { shape: PlainBlock, places: ["product"], height: "100dvh" },
 
 } satisfies Partial<Catalog<SourceName>>;

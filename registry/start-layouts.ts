@@ -5,7 +5,7 @@ import { byName } from "./by-name.ts";
 export const startLayouts: Readonly<Record<string, PlainLayout>> = byName(
   import.meta.glob<PlainLayout>(
     [
-      "./pages/{login,logout,not-found,sign-up,sso-failure}.json",
+      "./pages/{login,logout,not-found,sign-up,sso-failure,unsubscribe}.json",
       "./pages/{confirm-email,create-password,forgot-password,reset-password}.json",
     ],
     { eager: true, import: "default" },

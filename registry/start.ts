@@ -16,6 +16,7 @@ export const startComponents = {
   SignOut: () => import("#src/composites/access/sign-out/sign-out.tsx"),
   SignUp: () => import("#src/composites/access/sign-up/sign-up.tsx"),
   SsoFailure: () => import("#src/composites/access/sso-failure/sso-failure.tsx"),
+  Unsubscribe: () => import("#src/composites/access/unsubscribe/unsubscribe.tsx"),
 
 } satisfies Components<typeof startCatalog, SourceStates>;
 

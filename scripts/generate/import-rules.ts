@@ -15,6 +15,8 @@ const kinds = "registry/documents.ts";
 const imports = "registry/imports.ts";
 /** The figures: the server computes them, the back office shows them. */
 const figures = "registry/figures.ts";
+/** The topics of mails that people may unsubscribe from. */
+const topics = "registry/mail-topics.ts";
 /** The blocks of pages, which the back office offers. */
 const blocks = "registry/catalog.ts";
 
@@ -212,7 +214,15 @@ export const folders: readonly Folder[] = [
   {
     folder: "server",
     holds: "the embedded `/v2` API, in rooms; imports go down the list",
-    imports: ["src/domain", "src/schema", "schemas", kinds, blocks, imports],
+    imports: [
+      "src/domain",
+      "src/schema",
+      "schemas",
+      kinds,
+      blocks,
+      imports,
+      topics,
+    ],
   },
   {
     folder: "server/commands",
@@ -235,6 +245,7 @@ export const folders: readonly Folder[] = [
       kinds,
       imports,
       figures,
+      topics,
     ],
   },
   {
@@ -261,6 +272,7 @@ export const folders: readonly Folder[] = [
       blocks,
       imports,
       figures,
+      topics,
     ],
   },
   {
@@ -271,6 +283,7 @@ export const folders: readonly Folder[] = [
       kinds,
       imports,
       figures,
+      topics,
     ],
   },
   {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, RawBuilder } from "kysely";
 import type { Profile } from "#server/core/signed-in-user.ts";
+import type { MailChoice } from "#src/domain/people/mail-times.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import type { Json, NullableTimestamp, Timestamp } from "./column-types.ts";
 
@@ -105,6 +106,21 @@ export interface SsoSubjectsTable {
   user_id: number;
 }
 
+/** When a person wants the mails of a topic; without a row at once. */
+export interface MailPreferencesTable {
+  user_id: number;
+  topic: string;
+  choice: MailChoice;
+}
+
+/** How many mails of a kind were sent, failed for good, or led people to unsubscribe, by day. */
+export interface MailDaysTable {
+  day: ColumnType<string, string | RawBuilder<string>, never>;
+  mail: string;
+  outcome: "sent" | "failed" | "unsubscribed";
+  mails: number;
+}
+
 export interface ContactMessagesTable {
   id: Generated<number>;
   user_id: number;
@@ -154,6 +170,8 @@ export interface PeopleTables {
   known_addresses: KnownAddressesTable;
   sso_subjects: SsoSubjectsTable;
   contact_messages: ContactMessagesTable;
+  mail_preferences: MailPreferencesTable;
+  mail_days: MailDaysTable;
   email_confirmations: EmailConfirmationsTable;
   data_exports: DataExportsTable;
   sessions: SessionsTable;

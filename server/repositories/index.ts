@@ -42,6 +42,7 @@ import { createEmailConfirmationsRepository } from "#server/repositories/people/
 import { createErasureRepository } from "#server/repositories/people/erasure.ts";
 import { createExportedDataRepository } from "#server/repositories/people/exported-data.ts";
 import { createKnownAddressesRepository } from "#server/repositories/people/known-addresses.ts";
+import { createMailPreferencesRepository } from "#server/repositories/people/mail-preferences.ts";
 import { createOfficeSessionsRepository } from "#server/repositories/people/office-sessions.ts";
 import { createParticipantAccountsRepository } from "#server/repositories/people/participant-accounts.ts";
 import { createParticipantHistory } from "#server/repositories/people/participant-history.ts";
@@ -116,6 +117,7 @@ export const createRepositories = (
   figures: createFiguresRepository(database),
   frontFiles: createFrontFilesRepository(database),
   knownAddresses: createKnownAddressesRepository(database),
+  mailPreferences: createMailPreferencesRepository(database),
   mediaObjects: createMediaObjectsRepository(database, jobs),
   moderation: createModerationRepository(database, jobs),
   notices: createNoticesRepository(database),

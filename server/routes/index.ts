@@ -13,6 +13,7 @@ import { contactRoutes } from "./contact.ts";
 import { contentRoutes } from "./contents.ts";
 import { declarationRoutes } from "./declarations.ts";
 import { loginRoutes } from "./login.ts";
+import { mailPreferenceRoutes } from "./mail-preferences.ts";
 import { mediaObjectRoutes } from "./media-objects.ts";
 import { moderationRoutes } from "./moderation.ts";
 import { noticeRoutes } from "./notices.ts";
@@ -70,6 +71,7 @@ export function apiRoutes(
   userRoutes(api);
   sessionRoutes(api);
   personalDataRoutes(api, files);
+  mailPreferenceRoutes(api);
   mediaObjectRoutes(api, files);
   pictureRoutes(api, files);
   resumableUploadRoutes(api, files, storage);

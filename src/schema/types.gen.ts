@@ -420,7 +420,7 @@ action?: (string | null)
  * A product block without its own configuration: only the properties that every block has.
  */
 export type PlainBlock = (WidgetBase & {
-"@type": ("AccountDetails" | "CategoryContents" | "ChallengeOwnResults" | "ChallengeProducts" | "ConfirmEmail" | "Contact" | "ContentLoading" | "CreatePassword" | "ForgotPassword" | "NoContent" | "OwnSessions" | "PersonalData" | "ResetPassword" | "RewardOrder" | "SignOut" | "SsoFailure" | "Notices" | "Wishlist")
+"@type": ("AccountDetails" | "CategoryContents" | "ChallengeOwnResults" | "ChallengeProducts" | "ConfirmEmail" | "Contact" | "ContentLoading" | "CreatePassword" | "ForgotPassword" | "NoContent" | "OwnSessions" | "PersonalData" | "ResetPassword" | "RewardOrder" | "SignOut" | "SsoFailure" | "Notices" | "Wishlist" | "Unsubscribe")
 })
 /**
  * All changes of the user's balance, newest first, with filters in the URL. It fetches its own data.
@@ -3099,6 +3099,14 @@ password: string
  */
 rememberMe?: boolean
 captcha?: string
+}
+/**
+ * When the signed-in user gets mails of each topic: as they come, once a day or never. GET and PUT /me/mail-preferences.
+ */
+export interface MailPreferences {
+topics: {
+notices?: ("now" | "daily" | "never")
+}
 }
 /**
  * A stored file: what POST /media-objects.jsonld answers.
@@ -6487,6 +6495,7 @@ export interface WireTypes {
   "feature": Feature;
   "game-url": GameUrl;
   "login": LoginRequest;
+  "mail-preferences": MailPreferences;
   "media-object": MediaObject;
   "menu-item": MenuItem;
   "moderation-request": ModerationRequest;
@@ -6659,6 +6668,7 @@ export interface WidgetTypes {
   SignUp: SignUp;
   SsoFailure: PlainBlock;
   Store: Store;
+  Unsubscribe: PlainBlock;
   Welcome: Welcome;
   WidgetAction: WidgetAction;
   WidgetBadge: WidgetBadge;

@@ -139,6 +139,10 @@ const table: Row[] = [
     "/v2/user/sessions/00000000-0000-4000-8000-000000000000",
     ...unknown,
   ],
+  ["GET", "/v2/me/mail-preferences", ...signedIn],
+  ["PUT", "/v2/me/mail-preferences", ...signedIn, { topics: {} }],
+  ["GET", "/v2/mail-preferences/some-token", ...absent],
+  ["POST", "/v2/mail-preferences/some-token", ...absent],
   ["GET", "/v2/user/data-exports", ...signedIn],
   ["POST", "/v2/users/1/data-exports", 401, 422, 403, 403, 403, {}],
   [

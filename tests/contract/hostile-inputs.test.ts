@@ -115,6 +115,7 @@ const bodies: Record<string, object> = {
   "POST /v2/users/:id/data-exports": { password: "x" },
   "POST /v2/users/:id/deletion": { password: "x" },
   "POST /v2/contact": { subject: "x", message: "y" },
+  "PUT /v2/me/mail-preferences": { topics: { notices: "now" } },
   "POST /v2/challenges/:id/participation/user": { isParticipating: true },
   "POST /v2/challenge-results/user/photo": {
     challenge: "/v2/challenges/4",

@@ -7,6 +7,7 @@ import type {
   EmailConfirmation,
   GameUrl,
   InboxNotice,
+  MailPreferences,
   Order,
   OwnSession,
   PageContent,
@@ -244,6 +245,10 @@ const everything = {
   "POST /users/confirm-email": {
     outcome: "confirmed",
   } satisfies EmailConfirmation,
+  "GET /me/mail-preferences": {
+    topics: { notices: "now" },
+  } satisfies MailPreferences,
+  "POST /mail-preferences/*": undefined,
   "GET /content-categories/*/contents.jsonld": list(...contentCards),
   "POST /logout": undefined,
   "POST /notices/*/read": undefined,

@@ -35,6 +35,7 @@ export const addresses: Record<string, readonly string[]> = {
   ],
   "/auth/create/password/:token": [`/auth/create/password/${randomUUID()}`],
   "/auth/confirm-email/:token": [`/auth/confirm-email/${randomUUID()}`],
+  "/mail-preferences/:token": [`/mail-preferences/${randomUUID()}`],
   "/auth/sso-failure": ["/auth/sso-failure"],
   "/auth/*": [],
   "/logout": ["/logout"],

@@ -98,6 +98,12 @@ export const exchanges: Record<
   ],
   "POST /users/confirm-email/request": [nothing],
   "GET /me": [one("user")],
+  "GET /me/mail-preferences": [one("mail-preferences")],
+  "PUT /me/mail-preferences": [
+    one("mail-preferences"),
+    one("mail-preferences"),
+  ],
+  "POST /mail-preferences/*": [nothing],
   "PATCH /users/*": [one("user"), one("user-patch")],
   "PUT /users/*/password": [nothing, one("change-password-request")],
   "POST /media-objects.jsonld": [one("media-object")],

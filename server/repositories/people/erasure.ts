@@ -27,6 +27,7 @@ const deletedTables = [
   "password_tokens",
   "email_confirmations",
   "known_addresses",
+  "mail_preferences",
   "wishes",
   "user_badges",
   "contact_messages",

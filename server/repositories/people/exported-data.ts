@@ -55,6 +55,7 @@ export const exported = {
   contactMessages: `select id, subject, message, created_at from contact_messages where user_id = $user order by id`,
   notes: `select text, created_at from participant_notes where user_id = $user order by id`,
   knownNetworks: `select last_used_at from known_addresses where user_id = $user order by 1`,
+  mailPreferences: `select topic, choice from mail_preferences where user_id = $user order by 1`,
   sessions: `select device, is_remembered, created_at, last_used_at from sessions where user_id = $user order by created_at`,
   files: `select id, target, type, name, size, width, height, created_at from media_objects where user_id = $user order by created_at`,
 } as const satisfies Record<string, string>;

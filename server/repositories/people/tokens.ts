@@ -5,6 +5,25 @@ import { endOfficeSessions } from "./office-sessions.ts";
 
 const TOKEN_SECRET = "token-secret";
 
+/** A secret of the database, created once and shared by all processes. */
+export async function storedSecret(
+  database: Kysely<Database>,
+  name: string,
+): Promise<string> {
+  const find = database
+    .selectFrom("secrets")
+    .select("value")
+    .where("name", "=", name);
+  const known = await find.executeTakeFirst();
+  if (known !== undefined) return known.value;
+  await database
+    .insertInto("secrets")
+    .values({ name, value: newTokenSecret() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await find.executeTakeFirstOrThrow()).value;
+}
+
 /**
  * What the server stores about the tokens that it signs.
  * @param configured secrets from outside the database, which replace the database's own
@@ -20,23 +39,7 @@ export function createTokensRepository(
      */
     async secrets(): Promise<readonly string[]> {
       if (configured.length > 0) return configured;
-      const known = await database
-        .selectFrom("secrets")
-        .select("value")
-        .where("name", "=", TOKEN_SECRET)
-        .executeTakeFirst();
-      if (known !== undefined) return [known.value];
-      await database
-        .insertInto("secrets")
-        .values({ name: TOKEN_SECRET, value: newTokenSecret() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      const { value } = await database
-        .selectFrom("secrets")
-        .select("value")
-        .where("name", "=", TOKEN_SECRET)
-        .executeTakeFirstOrThrow();
-      return [value];
+      return [await storedSecret(database, TOKEN_SECRET)];
     },
 
     /** The secret that signs tokens, which all processes share. */

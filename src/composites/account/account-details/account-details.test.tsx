@@ -35,7 +35,11 @@ const patch = "/users/12.jsonld";
 const draw = (wire: WireAnswers = {}, more: Scene = {}) =>
   renderScene(<AccountDetails />, {
     user: camille,
-    wire: { [`PATCH ${patch}`]: camille, ...wire },
+    wire: {
+      [`PATCH ${patch}`]: camille,
+      "GET /me/mail-preferences": { topics: { notices: "now" } },
+      ...wire,
+    },
     ...more,
   });
 const chosenGender = () =>

@@ -4,6 +4,7 @@ import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import styles from "./account-details.module.css";
 import { LanguageSection } from "./language-section.tsx";
+import { MailSection } from "./mail-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { PictureSection } from "./picture-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
@@ -24,6 +25,7 @@ export default function AccountDetails() {
             <ProfileSection user={user} />
             <LanguageSection user={user} />
             <PasswordSection user={user} />
+            <MailSection />
           </div>
         </div>
       )}
