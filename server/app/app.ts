@@ -65,6 +65,11 @@ import { runImport } from "#server/services/imports/run-import.ts";
 import { createAccountMailer } from "#server/services/mail/account-mailer.ts";
 import { countingMailer } from "#server/services/mail/counting-mailer.ts";
 import { createMailer, type Mailer } from "#server/services/mail/mailer.ts";
+import {
+  MAILS_PER_HOUR,
+  queueNoticeMails,
+  sendNoticeMails,
+} from "#server/services/mail/notice-mails.ts";
 import { LIBRARY_BYTES } from "#server/services/media/library.ts";
 import { applyDecisions } from "#server/services/moderation/decide.ts";
 import { watchOverdueDecisions } from "#server/services/moderation/overdue-decisions.ts";
@@ -98,6 +103,7 @@ export interface AppOptions
       | "libraryBytes"
       | "log"
       | "mail"
+      | "mailsPerHour"
       | "metrics"
       | "needsSignUpProof"
       | "ownUrl"
@@ -157,6 +163,7 @@ export function createApp({
   publicUrl,
   ownUrl = publicUrl ?? "http://localhost:3000",
   mail,
+  mailsPerHour = MAILS_PER_HOUR,
   clock = createClock(database),
   mailer = createMailer(mail ?? unconfiguredMail),
   contactEmail,
@@ -264,6 +271,16 @@ export function createApp({
       const state = await repositories.auditEvents.state();
       app.log.info({ event: "audit_trail.recorded", ...state });
     },
+    "notice-deliveries": async () => {
+      await queueNoticeMails(repositories, clock.now());
+      await jobs.add("notice-mails", {});
+    },
+    "notice-mails": () =>
+      sendNoticeMails(
+        repositories,
+        { mailer, ownUrl, mailsPerHour },
+        clock.now,
+      ),
     examination: () => examineReleased(repositories, clock.now()),
     figures: () => repositories.figureDays.recompute(clock.now()),
     reports: () => repositories.reports.deliverDue(clock.now()),

@@ -25,6 +25,7 @@ test("defaults to a local server with the demo", () => {
       from: "no-reply@palmares.example",
       outbox: ".data/outbox",
     },
+    mailsPerHour: 100_000,
     contactEmail: undefined,
     retention: {
       contactMessages: 365,

@@ -16,6 +16,7 @@ import {
   SITE_VERIFY,
 } from "#server/services/captcha/captcha.ts";
 import type { MailSettings } from "#server/services/mail/mailer.ts";
+import { MAILS_PER_HOUR } from "#server/services/mail/notice-mails.ts";
 import { LIBRARY_BYTES } from "#server/services/media/library.ts";
 import {
   defaultRetention,
@@ -56,6 +57,8 @@ export interface Settings {
   /** Base of mailed links and identity-provider redirects: `publicUrl`, else this machine; never a request's Host. */
   ownUrl: string;
   mail: MailSettings;
+  /** At most so many mails of notices in an hour. */
+  mailsPerHour: number;
   /** Where uploaded files are stored. */
   storage: StorageSettings;
   /** Recipient of the participants' messages; defaults to the programme's `ssoEmail`. */
@@ -127,6 +130,9 @@ export function readSettings(
       from: readEmail(env, "MAIL_FROM") ?? "no-reply@palmares.example",
       outbox: join(dataFolder, "outbox"),
     },
+    mailsPerHour:
+      readNumber(env, "MAILS_PER_HOUR", 10_000_000, "a number of mails") ??
+      MAILS_PER_HOUR,
     contactEmail: readEmail(env, "CONTACT_EMAIL"),
     storage: {
       url: env["STORAGE_URL"] || undefined,

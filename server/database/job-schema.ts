@@ -27,6 +27,15 @@ const long = (expireInSeconds: number): Omit<Queue, "name"> => ({
   heartbeatSeconds: 15,
 });
 
+/** Started every minute by a schedule: of all processes one does it, and at most one more is waiting. */
+const everyMinute: Omit<Queue, "name"> = {
+  policy: "stately",
+  retryLimit: 0,
+  expireInSeconds: 3_600,
+  heartbeatSeconds: 15,
+  deleteAfterSeconds: 3_600,
+};
+
 const queues = {
   cleanup: { retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 3_600 },
   "contact-mail": persistent,
@@ -50,6 +59,8 @@ const queues = {
   figures: { retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 3_600 },
   reports: persistent,
   "report-mail": persistent,
+  "notice-deliveries": everyMinute,
+  "notice-mails": everyMinute,
   "security-event": persistent,
 } satisfies Record<string, Omit<Queue, "name">>;
 
@@ -60,6 +71,7 @@ export const jobKinds = Object.keys(queues) as JobKind[];
 /** How often jobs of processes that are gone are looked for. */
 const SUPERVISE_SECONDS = 10;
 
+const MINUTELY = "* * * * *";
 const HOURLY = "0 * * * *";
 const CLEANUP = "*/10 * * * *";
 const FIGURES = "*/5 * * * *";
@@ -81,7 +93,9 @@ const adapterOf = (database: Kysely<Database>): Db => ({
 
 /** Identifies the installed queues; pg-boss checks its own tables. */
 const installed = createHash("sha256")
-  .update(JSON.stringify([queues, CLEANUP, EXAMINATION, FIGURES, HOURLY]))
+  .update(
+    JSON.stringify([queues, CLEANUP, EXAMINATION, FIGURES, HOURLY, MINUTELY]),
+  )
   .digest("base64url");
 
 /**
@@ -104,15 +118,19 @@ export async function installJobs(database: Kysely<Database>): Promise<void> {
     return boss.start();
   });
   await boss.createQueue(FAILED, { retentionSeconds: 90 * DAY });
-  for (const [kind, options] of Object.entries(queues)) {
+  for (const [kind, options] of Object.entries<Omit<Queue, "name">>(queues)) {
     await boss.createQueue(kind, options);
-    await boss.updateQueue(kind, options);
+    // What never changes.
+    const { policy: _, ...changes } = options;
+    await boss.updateQueue(kind, changes);
   }
   await boss.schedule("cleanup", CLEANUP);
   await boss.schedule("examination", EXAMINATION);
   await boss.schedule("audit-state", HOURLY);
   await boss.schedule("figures", FIGURES);
   await boss.schedule("reports", HOURLY);
+  await boss.schedule("notice-deliveries", MINUTELY);
+  await boss.schedule("notice-mails", MINUTELY);
   await boss.stop({ graceful: false, close: false });
   await sql`
     insert into migrations (name, progress, done_at)

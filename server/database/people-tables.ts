@@ -121,6 +121,13 @@ export interface MailDaysTable {
   mails: number;
 }
 
+/** How far the mails of a notice are queued. */
+export interface NoticeMailingsTable {
+  notice_id: number;
+  last_user: Generated<number>;
+  done_at: NullableTimestamp;
+}
+
 export interface ContactMessagesTable {
   id: Generated<number>;
   user_id: number;
@@ -172,6 +179,7 @@ export interface PeopleTables {
   contact_messages: ContactMessagesTable;
   mail_preferences: MailPreferencesTable;
   mail_days: MailDaysTable;
+  notice_mailings: NoticeMailingsTable;
   email_confirmations: EmailConfirmationsTable;
   data_exports: DataExportsTable;
   sessions: SessionsTable;

@@ -174,6 +174,7 @@ describe("metrics of operation", () => {
     });
     await expect(
       mailer.send({
+        kind: "reset",
         senderName: "x",
         to: "a@example.net",
         subject: "x",

@@ -80,6 +80,8 @@ const oneAtATime = new Set<JobKind>([
   "file-removal",
   "import",
   "reports",
+  "notice-deliveries",
+  "notice-mails",
   "security-event",
   "settle-challenge",
 ]);

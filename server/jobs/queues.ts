@@ -49,6 +49,10 @@ export interface JobData extends Record<JobKind, object> {
   "settle-challenge": { settlementId: number };
   /** Logs how many audit events there are, and the hash of the last one. */
   "audit-state": object;
+  /** Finds out who gets which notice by mail. */
+  "notice-deliveries": object;
+  /** Sends the mails of notices. */
+  "notice-mails": object;
   /** Examines every live and scheduled document again. */
   examination: object;
   /** Computes the figures of past days again that have changed. */

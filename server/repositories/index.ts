@@ -69,6 +69,7 @@ import { createStockRepository } from "#server/repositories/store/stock.ts";
 import { createAuditEventsRepository } from "./audit-events.ts";
 import { createAuditListRepository } from "./audit-list.ts";
 import { createEphemeralStore } from "./ephemeral-store.ts";
+import { createNoticeMailsRepository } from "./notice-mails.ts";
 import { createNoticesRepository } from "./notices.ts";
 import { createOfficeRequestsRepository } from "./office-requests.ts";
 import { createOperationsRepository } from "./operations.ts";
@@ -120,6 +121,7 @@ export const createRepositories = (
   mailPreferences: createMailPreferencesRepository(database),
   mediaObjects: createMediaObjectsRepository(database, jobs),
   moderation: createModerationRepository(database, jobs),
+  noticeMails: createNoticeMailsRepository(database),
   notices: createNoticesRepository(database),
   officeOrders: createOfficeOrdersRepository(database),
   moderationClaims: createClaimsRepository(database),

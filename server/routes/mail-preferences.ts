@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { type MailTopic, mailTopics } from "#registry/mail-topics.ts";
 import { notFound } from "#server/core/http-problem.ts";
 import type { SignedInUser } from "#server/core/signed-in-user.ts";
@@ -31,7 +31,10 @@ export function mailPreferenceRoutes(app: FastifyInstance): void {
 
   app.get(
     "/me/mail-preferences",
-    { schema: { response: entityResponse("mail-preferences") } },
+    {
+      config: { isOwnOnly: true },
+      schema: { response: entityResponse("mail-preferences") },
+    },
     ({ user }) => preferencesOf(user),
   );
 
@@ -51,7 +54,7 @@ export function mailPreferenceRoutes(app: FastifyInstance): void {
     },
   );
 
-  app.register(async (scope) => {
+  const byLink: FastifyPluginAsync = async (scope) => {
     // Mail providers send "List-Unsubscribe=One-Click" (RFC 8058); the token says everything.
     scope.addContentTypeParser(FORM, { parseAs: "string" }, async () => ({}));
     const path = "/mail-preferences/:token";
@@ -96,5 +99,6 @@ export function mailPreferenceRoutes(app: FastifyInstance): void {
         return reply.code(204).send();
       },
     );
-  });
+  };
+  app.register(byLink);
 }

@@ -113,7 +113,7 @@ export async function isEmpty(database: Kysely<Database>): Promise<boolean> {
 /** Deletes everything except the server's own secrets and the shipped roles, which migrations insert. */
 export async function clear(database: Kysely<Database>): Promise<void> {
   await sql`
-    truncate programme, options, features, mails, refusal_reasons, menu_items, users, groups, revoked_tokens, challenges, products,
+    truncate programme, options, features, mails, mail_days, notice_mailings, refusal_reasons, menu_items, users, groups, revoked_tokens, challenges, products,
       badges, contents, content_categories, shared_blocks, games, rewards, referral_codes, ephemeral_entries, rate_limits, documents,
       document_lists, release_sets, notices, notice_deliveries cascade
   `.execute(database);

@@ -22,4 +22,18 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       mails integer not null,
       primary key (day, mail, outcome)
     )`.execute(database);
+  // Without a reference to notices, as notice_deliveries.
+  await sql`
+    create table notice_mailings (
+      notice_id integer primary key,
+      -- Recipients with ids up to this one have their rows of notice_deliveries.
+      last_user integer not null default 0,
+      done_at timestamptz
+    )`.execute(database);
+  await sql`create index on notice_deliveries (user_id, notice_id) where mail_state = 'queued'`.execute(
+    database,
+  );
+  await sql`create index on notice_deliveries (mailed_at) where mail_state = 'sent'`.execute(
+    database,
+  );
 }

@@ -8,9 +8,33 @@ import { storedSecret } from "./tokens.ts";
 
 type Choices = Partial<Record<MailTopic, MailChoice>>;
 
+type Outcome = MailDaysTable["outcome"];
+
+/** Adds to the mails of today, by the programme's zone (BO-20.2). */
+export async function countMails(
+  database: Kysely<Database>,
+  mail: string,
+  outcome: Outcome,
+  mails: number,
+): Promise<void> {
+  const zone = await programmeTimeZone(database);
+  await database
+    .insertInto("mail_days")
+    .values({
+      ...{ mail, outcome, mails },
+      day: sql<string>`(now() at time zone ${zone})::date`,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["day", "mail", "outcome"])
+        .doUpdateSet({ mails: sql`mail_days.mails + excluded.mails` }),
+    )
+    .execute();
+}
+
 /** Which mails people want (BO-22.2), and how many they got. */
 export function createMailPreferencesRepository(database: Kysely<Database>) {
-  const repository = {
+  return {
     /** Signs the links that unsubscribe: not a secret of sessions, which are replaced now and then. */
     secret: () => storedSecret(database, "mail-preferences"),
 
@@ -59,30 +83,12 @@ export function createMailPreferencesRepository(database: Kysely<Database>) {
           .where("id", "=", userId)
           .execute();
       for (const { topic, choice } of changed)
-        if (choice === "never") await repository.count(topic, "unsubscribed");
+        if (choice === "never")
+          await countMails(database, topic, "unsubscribed", 1);
       return true;
     },
 
-    /** Adds to the mails of today, by the programme's zone. */
-    async count(
-      mail: string,
-      outcome: MailDaysTable["outcome"],
-      mails = 1,
-    ): Promise<void> {
-      const zone = await programmeTimeZone(database);
-      await database
-        .insertInto("mail_days")
-        .values({
-          ...{ mail, outcome, mails },
-          day: sql<string>`(now() at time zone ${zone})::date`,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(["day", "mail", "outcome"])
-            .doUpdateSet({ mails: sql`mail_days.mails + excluded.mails` }),
-        )
-        .execute();
-    },
+    count: (mail: string, outcome: Outcome, mails = 1): Promise<void> =>
+      countMails(database, mail, outcome, mails),
   };
-  return repository;
 }

@@ -16,7 +16,7 @@ import {
   orderMail,
   personalDataMail,
 } from "./account-mails.ts";
-import type { Mailer } from "./mailer.ts";
+import type { Mail, Mailer } from "./mailer.ts";
 import { type ReportNews, reportMail } from "./report-mail.ts";
 
 /** Sends the mails of accounts and orders. Every method throws MailDeliveryError. */
@@ -55,7 +55,12 @@ export interface AccountMailer {
 export interface AccountMailerOptions
   extends Pick<
     Repositories,
-    "erasure" | "moderationEntries" | "orders" | "programme" | "users"
+    | "erasure"
+    | "mailPreferences"
+    | "moderationEntries"
+    | "orders"
+    | "programme"
+    | "users"
   > {
   mailer: Mailer;
   /** Base of links, if the programme's configuration has no `programUrl`. */
@@ -66,23 +71,15 @@ export interface AccountMailerOptions
 
 const HUE = "$primaryHue";
 
-/** Writes mails in the recipient's language, or the programme's own if it does not have theirs, with the programme's name and color, and sends them. */
-export function createAccountMailer({
-  orders,
-  erasure,
-  moderationEntries,
-  programme,
-  users,
-  mailer,
-  ownUrl,
-  contactEmail,
-}: AccountMailerOptions): AccountMailer {
-  async function contextIn(language: Language): Promise<
-    MailContext & {
-      ssoEmail: string | undefined;
-      timeZone: string | null | undefined;
-    }
-  > {
+export type FullContext = MailContext & {
+  ssoEmail: string | undefined;
+  timeZone: string | null | undefined;
+};
+
+/** Reads what the programme's mails have in common, by language. */
+export const mailContexts =
+  (programme: Repositories["programme"], ownUrl: string) =>
+  async (language: Language): Promise<FullContext> => {
     const [config, hue, own] = await Promise.all([
       programme.config(language),
       programme.option(HUE, language),
@@ -97,18 +94,37 @@ export function createAccountMailer({
       ssoEmail: config.ssoEmail ?? undefined,
       timeZone: config.timeZone,
     };
+  };
+
+/** Writes mails in the recipient's language, or the programme's own if it does not have theirs, with the programme's name and color, and sends them. */
+export function createAccountMailer({
+  orders,
+  erasure,
+  mailPreferences,
+  moderationEntries,
+  programme,
+  users,
+  mailer,
+  ownUrl,
+  contactEmail,
+}: AccountMailerOptions): AccountMailer {
+  const contextIn = mailContexts(programme, ownUrl);
+
+  async function send(mail: Mail): Promise<void> {
+    await mailer.send(mail);
+    await mailPreferences.count(mail.kind, "sent");
   }
 
   return {
     async sendLink(recipient, token, language) {
       const context = await contextIn(await programme.languageFor(language));
-      await mailer.send(linkMail(context, recipient, recipient.kind, token));
+      await send(linkMail(context, recipient, recipient.kind, token));
     },
 
     async sendConfirmation(recipient, token) {
       const language = await programme.languageFor(recipient.language);
       const context = await contextIn(language);
-      await mailer.send(linkMail(context, recipient, "confirm", token));
+      await send(linkMail(context, recipient, "confirm", token));
     },
 
     async sendOrder(orderId, status) {
@@ -119,7 +135,7 @@ export function createAccountMailer({
         contextIn(language),
         programme.option(POINTS_NAME_OPTION, language),
       ]);
-      await mailer.send(
+      await send(
         orderMail(
           context,
           order,
@@ -136,7 +152,7 @@ export function createAccountMailer({
         contextIn(language),
         moderationEntries.find(entry, language),
       ]);
-      await mailer.send(decisionMail(context, news, details?.comment ?? null));
+      await send(decisionMail(context, news, details?.comment ?? null));
     },
 
     async sendPersonalData(userId, about, email) {
@@ -150,7 +166,7 @@ export function createAccountMailer({
         timeZone: knownTimeZone(context.timeZone),
       }).format(subject.eraseAt ?? new Date());
       const recipient = { ...subject, email: email ?? subject.email };
-      await mailer.send(personalDataMail(context, recipient, about, date));
+      await send(personalDataMail(context, recipient, about, date));
     },
 
     async sendReport(email, language, news) {
@@ -168,7 +184,7 @@ export function createAccountMailer({
           "Messages have no recipient: set CONTACT_EMAIL, or the programme's ssoEmail",
         );
       const name = personName(profile) ?? email;
-      await mailer.send(contactMail(context, to, { name, email }, message));
+      await send(contactMail(context, to, { name, email }, message));
     },
   };
 }

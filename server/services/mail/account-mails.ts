@@ -12,6 +12,7 @@ import type {
   OwnTexts,
 } from "#src/domain/programme/mail-kinds.ts";
 import { programmeAddress } from "#src/domain/programme/programme-address.ts";
+import { safeLink } from "#src/domain/values/safe-href.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { type MailContent, renderHtml, renderText } from "./mail-template.ts";
 import { type Mail, oneLine } from "./mailer.ts";
@@ -220,6 +221,7 @@ export function composeMail(
     }),
   };
   return {
+    kind,
     to: email,
     senderName: programme,
     subject: content.subject,
@@ -235,8 +237,15 @@ const withoutEmpty = (text: string, values: Values): string =>
     values[name] === "" ? "" : found,
   );
 
+/** The full address of a notice's link; that of all notices if it has none. Throws TypeError if `programUrl` is not a URL. */
+export function noticeLink(programUrl: string, link: string | null): string {
+  const safe = safeLink(link);
+  if (safe !== null && safe.kind !== "path") return safe.href;
+  return below(programUrl, basePath + (safe?.href ?? "/notices"));
+}
+
 /** The text without control characters, except line breaks, which are normalized to `\n`. */
-const withoutControls = (text: string): string =>
+export const withoutControls = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(/[^\P{Cc}\n]+/gu, " ")

@@ -49,6 +49,7 @@ afterEach(async () => {
 });
 
 const mail: Mail = {
+  kind: "reset",
   senderName: "Belle Saison",
   to: "camille@example.com",
   subject: "Belle Saison : choisissez un nouveau mot de passe",

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { noteDependencyError } from "#server/core/dependency-errors.ts";
 import { emailAddress } from "#src/domain/people/e-mail.ts";
+import type { MailKind } from "#src/domain/programme/mail-kinds.ts";
 
 export interface Mail {
+  kind: MailKind;
   /** Display name of the sender: the programme. */
   senderName: string;
   to: string;
@@ -45,6 +47,17 @@ export class MailDeliveryError extends Error {
   }
 }
 
+/** Whether the recipient's address was refused for good, by us or by the mail server. */
+export function isRefusedAddress({ cause }: MailDeliveryError): boolean {
+  const { command, responseCode = 0 } = (cause ?? {}) as {
+    command?: string;
+    responseCode?: number;
+  };
+  return (
+    cause instanceof TypeError || (command === "RCPT TO" && responseCode >= 500)
+  );
+}
+
 const TIMEOUT_MS = 10_000;
 
 /**
@@ -58,7 +71,7 @@ export function createMailer(
   const smtp = createTransport({
     ...(smtpUrl === undefined
       ? { streamTransport: true, buffer: true }
-      : { url: smtpUrl }),
+      : { url: smtpUrl, pool: true }),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
