@@ -63,7 +63,6 @@ import { applyDueReleases } from "#server/services/documents/live.ts";
 import { reportNews } from "#server/services/figures/reports.ts";
 import { runImport } from "#server/services/imports/run-import.ts";
 import { createAccountMailer } from "#server/services/mail/account-mailer.ts";
-import { countingMailer } from "#server/services/mail/counting-mailer.ts";
 import { createMailer, type Mailer } from "#server/services/mail/mailer.ts";
 import {
   MAILS_PER_HOUR,
@@ -219,9 +218,7 @@ export function createApp({
     });
   const accountMailer = createAccountMailer({
     ...repositories,
-    mailer: countingMailer(mailer, repositories.figureDays, clock, (error) =>
-      app.log.error(error),
-    ),
+    mailer,
     ownUrl,
     contactEmail,
   });

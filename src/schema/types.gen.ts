@@ -1195,6 +1195,17 @@ button?: {
 [k: string]: string | undefined
 }
 }
+report?: {
+subject?: {
+[k: string]: string | undefined
+}
+text?: {
+[k: string]: string | undefined
+}
+button?: {
+[k: string]: string | undefined
+}
+}
 accountDeletion?: {
 subject?: {
 [k: string]: string | undefined

@@ -48,7 +48,7 @@ alter table ${table} enable always trigger ${name};`;
 const transitions = (event: Event) =>
   `referencing ${event === "insert" ? "" : "old table as taken "}${event === "delete" ? "" : "new table as made"}`;
 
-const recount = `delete from figure_days where figure not like 'mails/%';
+const recount = `delete from figure_days;
   insert into figure_dirty ${all}`;
 
 /** Figures by day, the instants whose days are to be computed again, and reports (BO-20.3, BO-21.3). */

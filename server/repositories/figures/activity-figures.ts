@@ -212,20 +212,17 @@ const orders: ReadFigure = (database, query) => {
   );
 };
 
-/** What the queue knows: jobs are forgotten once they are done, so those that were sent are counted. */
+/** Mails are counted when they are sent; those that failed for good are jobs of the queue, or counted for notices. */
 const mails: ReadFigure = (database, query) =>
-  withCells(
+  rowsOf(
     database,
-    "mails",
-    { ...query, challenge: undefined, group: undefined },
-    (cells) => sql<FigureRow>`
-      select key, null::text as label, value from (values
-        (1, 'sent', (select coalesce(sum(value), 0)::float8 from ${cells} c)),
-        (2, 'failed', (select count(*)::float8 from ${sql.table(`${SCHEMA}.job`)}
+    sql`select s.key, null::text as label, (
+        coalesce((select sum(mails) from mail_days where outcome = s.key and day between ${query.from ?? "-infinity"}::date and ${query.to}::date), 0)
+        + case s.key when 'failed' then (select count(*) from ${sql.table(`${SCHEMA}.job`)}
           where name = ${FAILED} and state < 'active' and (source_name like '%-mail' or source_name in ('password-link', 'email-confirmation'))
-            and ${inPeriod("created_on", query)})),
-        (3, 'unsubscribed', 0)
-      ) s (place, key, value) order by place`,
+            and ${inPeriod("created_on", query)}) else 0 end
+      )::float8 as value
+      from unnest(array['sent', 'failed', 'unsubscribed']) with ordinality s (key, place) order by s.place`,
   );
 
 export const activityFigures = {

@@ -84,31 +84,24 @@ const RECOMPUTING = 7_254_020;
 /** A query over the cells of a figure: of what is stored, and, of today and of days that have changed since, of the rows. */
 export async function withCells<Row>(
   database: Kysely<Database>,
-  figure: StoredFigure | "mails",
+  figure: StoredFigure,
   filter: FigureFilter,
   query: (of: RawBuilder<unknown>) => RawBuilder<Row>,
   isByGroup = false,
 ): Promise<Row[]> {
   const { from = "-infinity", to, today, timeZone, challenge, group } = filter;
-  const { rows: dirty } =
-    figure === "mails"
-      ? { rows: [] }
-      : await sql<{ day: string }>`
+  const { rows: dirty } = await sql<{ day: string }>`
     select day::text from (
       select distinct (at at time zone ${timeZone})::date as day from figure_dirty union select ${today}::date
     ) d where day between ${from}::date and ${to}::date`.execute(database);
   const days = sql`${dirty.map(({ day }) => day)}::date[]`;
   const isWithGroups = isByGroup || group !== undefined;
-  const live =
-    figure === "mails"
-      ? sql``
-      : sql`union all ${cells(days, timeZone, stored[figure], isWithGroups)}`;
   const { rows } = await query(sql`(
     select * from (
       select day, figure, challenge, "group", value from figure_days
       where ${isByGroup ? sql`"group" > 0` : sql`"group" = ${group ?? 0}`} and figure like ${`${figure}/%`}
         and day between ${from}::date and ${to}::date and day <> all(${days})
-      ${live}
+      union all ${cells(days, timeZone, stored[figure], isWithGroups)}
     ) c
     where ${isByGroup ? sql`"group" > 0` : sql`"group" = ${group ?? 0}`}
       ${challenge === undefined ? sql`` : sql`and challenge = ${challenge}`}
@@ -136,7 +129,7 @@ export const createFigureDays = (database: Kysely<Database>) => ({
       );
       if (rows.length === 0) return;
       const days = sql`${rows.map(({ day }) => day)}::date[]`;
-      await sql`delete from figure_days where day = any(${days}) and figure not like 'mails/%'`.execute(
+      await sql`delete from figure_days where day = any(${days})`.execute(
         transaction,
       );
       for (const of of Object.values(stored))
@@ -144,14 +137,4 @@ export const createFigureDays = (database: Kysely<Database>) => ({
           transaction,
         );
     }),
-
-  /** Counts a mail that was sent. */
-  async countMail(now: Date): Promise<void> {
-    const zone = await programmeTimeZone(database);
-    await sql`insert into figure_days as f (day, figure, value)
-      values ((${now}::timestamptz at time zone ${zone})::date, 'mails/sent', 1)
-      on conflict ("group", figure, day, challenge) do update set value = f.value + 1`.execute(
-      database,
-    );
-  },
 });

@@ -170,7 +170,7 @@ export function createAccountMailer({
     },
 
     async sendReport(email, language, news) {
-      await mailer.send(reportMail(await contextIn(language), email, news));
+      await send(reportMail(await contextIn(language), email, news));
     },
 
     async sendContact(messageId) {

@@ -11,6 +11,7 @@ const placeholders = {
   decision: ["challenge", "decision", "outcome", "comment"],
   notice: ["title", "text"],
   digest: ["notices"],
+  report: ["report", "from", "to", "figures"],
   accountDeletion: ["date"],
   addressChange: ["date"],
   dataExport: ["date"],
