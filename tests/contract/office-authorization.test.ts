@@ -103,6 +103,12 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["POST", `/imports/${unknown}/undo`, importers, {}],
   ["GET", "/imports/templates/referral-codes.csv", ["OPTION_WRITE"]],
   ["GET", "/imports/export/referral-codes", ["OPTION_WRITE"]],
+  ["GET", "/figures", ["STATS_READ"]],
+  ["GET", "/figures/funnel", ["STATS_READ"]],
+  ["GET", "/reports", ["STATS_READ"]],
+  ["POST", "/reports", ["STATS_READ"], {}],
+  ["PUT", "/reports/999999", ["STATS_READ"], {}],
+  ["DELETE", "/reports/999999", ["STATS_READ"]],
   ["GET", "/orders", ["STORE_WRITE"]],
   ["POST", "/orders/steps", ["STORE_WRITE"], {}],
   ["POST", "/orders/export", ["STORE_WRITE"], { q: "" }],
@@ -280,6 +286,7 @@ describe("BO-2.1 the routes of the back office", () => {
             .replace(/revisions\/1$/, "revisions/:revision")
             .replace(/templates\/[\w.-]+$/, "templates/:file")
             .replace(/export\/[\w-]+$/, "export/:kind")
+            .replace(/figures\/[\w-]+$/, "figures/:figure")
             .replace(/lists\/products$/, "lists/:property")
             .replace(/lists\/0+/, "lists/:hash")
             .replace(/points\/1\/trace$/, "points/:movement/trace")

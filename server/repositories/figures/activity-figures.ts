@@ -133,7 +133,7 @@ const declarations: ReadFigure = (database, query) => {
   );
 };
 
-/** The shares that medians and the like are of. */
+/** The shares of all values that the median and the 95th percentile cover. */
 const measures = sql`(values ('median', 0.5), ('p95', 0.95)) m (key, share)`;
 
 const decisionTime: ReadFigure = (database, query) =>

@@ -14,7 +14,7 @@ const columns = [
   ...(["recipients", "language"] as const),
 ];
 
-/** The addresses of those of these people who may read figures. */
+/** The addresses of these users by id, as far as they have STATS_READ. */
 async function readersAmong(
   database: Kysely<Database>,
   ids: readonly number[],

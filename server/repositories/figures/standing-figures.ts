@@ -89,7 +89,7 @@ const ranked = (value: RawBuilder<unknown>) =>
 
 /**
  * People whose rank the declarations of the period changed: their own, or those of others. How many have which value is
- * counted, so that only those who declared are looked at one by one.
+ * counted, so that only those who declared are read one by one.
  */
 const ranking: ReadFigure = async (database, query) => {
   const { to, timeZone, group } = query;

@@ -136,11 +136,11 @@ const isMessage = (key: string): key is MessageKey =>
 function labelOf(key: string, by: FigureBy, language: Language): string {
   if (by === "language" && key !== "none")
     return new Intl.DisplayNames(language, { type: "language" }).of(key) ?? key;
-  const message = `figure.key.${key}`;
+  const message = `figure.${by === "tier" ? "tier" : "key"}.${key}`;
   return isMessage(message) ? translate(message, language) : key;
 }
 
-/** The address of the list; without the challenge's parameter if there is none. */
+/** The address of the list; omits the challenge's parameter without a challenge. */
 function rowsAddress(rows: string, challenge: number | undefined): string {
   const [path = "", query = ""] = rows.split("?");
   const params = query

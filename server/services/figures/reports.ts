@@ -20,7 +20,7 @@ import { daysAfter, figureValues } from "./figures.ts";
 
 type Reports = Pick<Repositories, "reports">;
 
-/** Throws an HttpProblem (422) for unknown figures, a week without its day, and recipients who may not read figures. */
+/** Throws an HttpProblem (422) for unknown figures, a week without its day, and recipients without STATS_READ. */
 async function requireReport(
   queries: ReportQueries,
   { weekday, ...report }: OfficeReportRequest,
@@ -90,7 +90,7 @@ function periodBefore({ period }: Pick<OfficeReport, "period">, day: string) {
 }
 
 /**
- * What a recipient is sent; undefined for a report that was removed meanwhile, and for who may no longer read figures.
+ * What a recipient is sent; undefined if the report was removed meanwhile, or the recipient has lost STATS_READ.
  */
 export async function reportNews(
   { reports, replica }: Reports & Pick<Repositories, "replica">,

@@ -9,6 +9,7 @@
  *   npm run bench:data -- --only export                           measures the export and the list of 200,000 participants
  *   npm run bench:data -- --only releases                         compares home with planned releases and without, at most 1.05 times
  *   npm run bench:data -- --only office                           compares lists of the back office, at most 1.5 times
+ *   npm run bench:data -- --only figures                          measures each figure, at most 300 ms
  *   npm run bench:data -- --only growth                           compares 10,000 and 200,000 participants
  *   npm run bench:data -- --only growth --participants 2000000    or another number, a multiple of 10,000
  *
@@ -32,6 +33,7 @@ import type { ChallengeResult } from "#src/schema/types.gen.ts";
 import { declareThroughKills } from "../../support/declare-through-kills.ts";
 import { benchAudit } from "./audit.ts";
 import { benchExport } from "./export.ts";
+import { benchFigures } from "./figures.ts";
 import { benchGrowth } from "./growth-report.ts";
 import {
   challengePage,
@@ -296,6 +298,10 @@ await runScript(
     if (options.only === "audit") return isAuditFast ? 0 : 1;
     if (options.only === "releases")
       return (await benchReleases(`${folder}-audit`, rounds)) ? 0 : 1;
+    if (options.only === "figures")
+      return (await benchFigures(`${folder}-figures`, Math.min(rounds, 10)))
+        ? 0
+        : 1;
     if (options.only === "export")
       return (await benchExport(`${folder}-office`)) ? 0 : 1;
     const areListsFast =

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { figureIds, figureTraits } from "#registry/figures.ts";
+import { gainsOfEntries } from "#server/repositories/moderation/gains.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { giveRoles, type Office, openOffice } from "#tests/support/office.ts";
 
@@ -17,6 +18,8 @@ beforeAll(async () => {
     "update rewards set stock = 0 where id % 2 = 0",
     "update orders set sent_at = created_at + id * interval '5 hours' where id % 3 = 0",
     "update users set language = 'it' where id % 3 = 0",
+    `update document_revisions v set body = jsonb_set(body::jsonb, '{budget}', '{"points": 100000}')::text
+      from documents d where d.id = v.document_id and d.kind = 'challenge' and d.entity_id = 3`,
   ])
     await sql.raw(made).execute(app.database);
 });
@@ -90,6 +93,8 @@ describe("BO-20.1 figures", () => {
     ["declarations?from=2026-02-30", 422],
     ["declarations?from=2026-02-01&to=2026-01-31", 422],
     ["declarations?group=0", 422],
+    ["declarations?from=0000-01-01", 422],
+    ["declarations?from=2400-01-01", 200],
   ])("%s is %s", async (path, expected) => {
     const { status } = await office.call("GET", `/figures/${path}`);
     expect(status).toBe(expected);
@@ -104,6 +109,21 @@ describe("BO-20.1 figures", () => {
       former.items.map(({ value }: { value: number }) => value),
     );
   });
+});
+
+test("BO-20.2 tiers have their names in a challenge, and numbers among all", async () => {
+  const labels = async (path: string) =>
+    (await figure(path)).items.map(({ label }: { label: string }) => label);
+  const { rows } = await sql<{ name: string }>`
+    select g ->> 'name' as name from challenges, jsonb_array_elements(texts -> 'fr' -> 'challengeGoals') g where id = 1
+    order by (g ->> 'value')::float8`.execute(app.database);
+  expect(await labels("tiers?challenge=1")).toEqual([
+    "Aucun palier",
+    ...rows.map(({ name }) => name),
+  ]);
+  expect((await labels("tiers")).slice(0, 2)).toEqual([
+    ...["Aucun palier", "Palier 1"],
+  ]);
 });
 
 describe("BO-20.2 a figure is what a query by hand counts", () => {
@@ -170,6 +190,44 @@ describe("BO-20.2 a figure is what a query by hand counts", () => {
       union all select 'p95', percentile_disc(0.95) within group (order by h) from (select case when h < 10 then round(h, 1) else round(h) end as h
         from (select extract(epoch from decided_at - created_at) / 3600 as h from declarations where status <> 'waiting' and decided_at is not null) t) t`,
     ],
+    [
+      "orders?by=measure",
+      `select m, round((percentile_disc(p) within group (order by d))::numeric, 1)
+      from (values ('median', 0.5), ('p95', 0.95)) m (m, p), (select extract(epoch from sent_at - created_at) / 86400 as d from orders where sent_at is not null) t group by m, p`,
+    ],
+    [
+      "tiers?challenge=1",
+      "select (result_value >= 5)::int + (result_value >= 12)::int + (result_value >= 20)::int, count(*) from challenge_results where challenge_id = 1 and status = 'validated' group by 1",
+    ],
+    [
+      "tiers?challenge=6",
+      "select (result_value >= coalesce(g.value, custom_goal, 10))::int, count(*) from challenge_results r left join custom_goals g using (challenge_id, user_id) where challenge_id = 6 and status = 'validated' group by 1",
+    ],
+    [
+      "results?challenge=1",
+      "select floor(result_value / 2) * 2, count(*) from challenge_results where challenge_id = 1 and status = 'validated' group by 1",
+    ],
+    [
+      "results?challenge=3",
+      "select floor(result_value / 50) * 50, count(*) from challenge_results where challenge_id = 3 and status = 'validated' group by 1",
+    ],
+    [
+      "budget",
+      "select challenge_id, sum(reward_value) from challenge_results where challenge_id = 3 group by 1",
+    ],
+    [
+      "ranking?challenge=3&from=2026-10-01",
+      `with results as (
+        select user_id, result_value as now, result_value - coalesce((
+          select sum(l.result_value) from declarations d join declaration_products l on l.declaration_id = d.id
+          where d.user_id = r.user_id and d.challenge_id = 3 and d.status = 'validated' and ${day} >= '2026-10-01'), 0) as before
+        from challenge_results r where challenge_id = 3 and status = 'validated'
+      ), places as (
+        select before > 0 or before = now as had, rank() over (order by now desc) as place,
+          1 + (select count(*) from results o where (o.before > 0 or o.before = o.now) and o.before > r.before) as former
+        from results r
+      ) select case when not had or place < former then 'rose' when place > former then 'fell' else 'stayed' end, count(*) from places group by 1`,
+    ],
   ];
 
   test.each(cases)("%s, live and stored", async (path, query) => {
@@ -182,4 +240,141 @@ describe("BO-20.2 a figure is what a query by hand counts", () => {
     await app.app.repositories.figureDays.recompute(app.app.clock.now());
     expect(positive(await valuesOf(path))).toEqual(positive(expected));
   });
+});
+
+test("BO-14.3 a budget says when it is used up at the present pace", async () => {
+  await sql`update challenges set start_date = now() - interval '10 days', end_date = null where id = 3`.execute(
+    app.database,
+  );
+  const [used] = (await figure("budget")).items;
+  const left = (100_000 - used.value) / used.value;
+  const ends = new Date(Date.now() + left * 10 * 86_400_000);
+  expect(used.ends).toBe(
+    new Intl.DateTimeFormat("sv", { timeZone: "Europe/Paris" }).format(ends),
+  );
+});
+
+test("BO-20.2 the cost of what waits is what validating each entry would credit", async () => {
+  const { rows } = await sql<{ id: number; challenge: string }>`
+    select id, challenge_id::text as challenge from declarations where status = 'waiting'`.execute(
+    app.database,
+  );
+  const gains = await gainsOfEntries(
+    app.database,
+    rows.map(({ id }) => id),
+  );
+  const expected: Record<string, number> = {};
+  for (const { id, challenge } of rows)
+    expected[challenge] =
+      (expected[challenge] ?? 0) + (gains.get(id) ?? Number.NaN);
+  expect(rows.length).toBeGreaterThan(5);
+  expect(await valuesOf("waiting-cost")).toEqual(expected);
+});
+
+test("BO-20.2 mails that were sent are counted, and those that failed for good", async () => {
+  const before = await valuesOf("mails");
+  await app.app.jobs.add("password-link", {
+    ...{ email: "camille.durand@example.com", language: "fr" },
+  });
+  await app.runJobs();
+  await app.app.jobs.add("order-mail", { orderId: 1, status: "sent" });
+  await sql`update jobs.job set retry_limit = 0 where name = 'order-mail'`.execute(
+    app.database,
+  );
+  const boss = await app.app.jobs.boss();
+  const [job] = await boss.fetch("order-mail");
+  await boss.fail("order-mail", job?.id ?? "", new Error("no"));
+  expect(await valuesOf("mails")).toEqual({
+    sent: (before["sent"] ?? 0) + 1,
+    failed: (before["failed"] ?? 0) + 1,
+    unsubscribed: 0,
+  });
+});
+
+describe("BO-20.3 groups of fewer than five people", () => {
+  beforeAll(async () => {
+    await sql`delete from user_groups where group_id = 6 and user_id not in (
+      select user_id from user_groups where group_id = 6 order by 1 limit 2)`.execute(
+      app.database,
+    );
+  });
+
+  test("are shown with the next larger one", async () => {
+    const { items, note } = await figure("declarations?by=group");
+    expect(note).toBe("smallGroups");
+    expect(items.at(-1)).toMatchObject({
+      key: "others",
+      label: "Autres groupes",
+    });
+    const keys = items.map(({ key }: { key: string }) => key);
+    expect(keys).not.toContain("6");
+    // The smallest of the others, so that the difference to all is not the group of two.
+    expect(keys).not.toContain("4");
+  });
+
+  test.each([6, 4])("group %s cannot be filtered by", async (group) => {
+    const body = await figure(`declarations?group=${group}`);
+    expect(body).toMatchObject({ items: [], total: 0, note: "smallGroups" });
+  });
+
+  test("others can be filtered by", async () => {
+    const { items, note } = await figure("declarations?group=3");
+    expect(items).toHaveLength(3);
+    expect(note).toBeUndefined();
+  });
+});
+
+test("BO-20.3 after random writes, a full recomputation differs in nothing", async () => {
+  const { database, app: server } = app;
+  const { figureDays } = server.repositories;
+  const stored = async () =>
+    (
+      await sql<object>`select day::text, figure, challenge, "group", value from figure_days
+        where figure not like 'mails/%' order by "group", figure, day, challenge`.execute(
+        database,
+      )
+    ).rows;
+  await figureDays.recompute(server.clock.now());
+  const before = await stored();
+  const writes = [
+    "update declarations set status = case status when 'waiting' then 'validated' else 'waiting' end, decided_at = created_at + interval '90 minutes' where id % 50 = $",
+    "update declarations set created_at = created_at - interval '26 hours' where id % 50 = $",
+    "update declarations set challenge_id = 7 where id % 50 = $ and challenge_id = 1",
+    "delete from declarations where id % 50 = $ and status = 'refused'",
+    "update point_movements set points = points + 1, made_at = made_at - interval '5 days' where id % 50 = $",
+    "insert into point_movements (user_id, points, label, made_at) select id, $ + 1, '{}', now() - interval '3 days' from users where id % 50 = $",
+    "delete from point_movements where id % 50 = $",
+    "delete from user_groups where user_id % 50 = $ and group_id = 1",
+    "insert into user_groups select id, 2 from users where id % 50 = $ on conflict do nothing",
+  ];
+  for (let round = 0; round < 60; round += 1) {
+    const write = writes[Math.floor(Math.random() * writes.length)] ?? "";
+    const which = String(Math.floor(Math.random() * 50));
+    await sql.raw(write.replaceAll("$", which)).execute(database);
+    if (round % 10 === 0) await figureDays.recompute(server.clock.now());
+  }
+  const live = await valuesOf("declarations?by=day");
+  await figureDays.recompute(server.clock.now());
+  const after = await stored();
+  expect(after).not.toEqual(before);
+  expect(await valuesOf("declarations?by=day")).toEqual(live);
+  await sql`delete from figure_days where figure not like 'mails/%'`.execute(
+    database,
+  );
+  await sql`insert into figure_dirty select distinct created_at from declarations
+    union select made_at from point_movements`.execute(database);
+  await figureDays.recompute(server.clock.now());
+  expect(await stored()).toEqual(after);
+});
+
+test("BO-20.3 days are those of the programme's zone, also after it changed", async () => {
+  await sql`update programme set config = jsonb_set(config, '{fr,timeZone}', '"Pacific/Auckland"')`.execute(
+    app.database,
+  );
+  const expected = await byHand(
+    "select (created_at at time zone 'Pacific/Auckland')::date, count(*) from declarations group by 1",
+  );
+  expect(await valuesOf("declarations?by=day")).toEqual(expected);
+  await app.app.repositories.figureDays.recompute(app.app.clock.now());
+  expect(await valuesOf("declarations?by=day")).toEqual(expected);
 });

@@ -12,7 +12,7 @@ import { MAX_ID } from "#src/domain/values/reference.ts";
 
 const day = {
   description: "A day in the programme’s time zone, inclusive.",
-  ...{ type: "string", maxLength: 10 },
+  ...{ type: "string", pattern: "^(19|2[0-4])\\d\\d-\\d\\d-\\d\\d$" },
 };
 const id = { type: "integer", minimum: 1, maximum: MAX_ID };
 
