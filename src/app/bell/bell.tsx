@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { useIsOffered } from "#src/api/cache/offered.ts";
 import { noticesQuery } from "#src/api/programme/notices.ts";
+import menu from "#src/app/user-menu/user-menu.module.css";
 import { useTranslation } from "#src/i18n/index.ts";
 import styles from "./bell.module.css";
 
@@ -16,7 +17,7 @@ export function Bell() {
   return (
     <Link
       href="/notices"
-      className={styles["bell"]}
+      className={`${menu["button"]} ${styles["bell"]}`}
       aria-label={
         count === 0 ? t("notices.title") : t("notices.unread", { count })
       }

@@ -2,6 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { List } from "#src/api/client/read.ts";
 import { readNoticesMutation } from "#src/api/programme/notices.ts";
+import card from "#src/composites/messages/contact/contact.module.css";
+import list from "#src/composites/store/order-list/order-list.module.css";
 import { entityId } from "#src/domain/values/reference.ts";
 import type { SourceState, WidgetProps } from "#src/engine/contract.ts";
 import { formatDate } from "#src/i18n/dates.ts";
@@ -16,7 +18,6 @@ import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import { SourceBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
 import { SafeLink } from "#src/ui/safe-link/safe-link.tsx";
-import styles from "./notices.module.css";
 
 /** The user's notices, the newest first (BO-23.2); opening them reads them. */
 export default function Notices({
@@ -61,23 +62,25 @@ function Inbox({ notices }: { notices: readonly InboxNotice[] }) {
   }, [key, read]);
   if (notices.length === 0) return null;
   return (
-    <ul className={styles["notices"]}>
+    <ul className={list["orders"]}>
       {notices.map((notice) => (
-        <li key={idOf(notice)} className={styles["notice"]}>
-          <h2>
-            {notice.link ? (
-              <SafeLink href={notice.link}>{notice.title}</SafeLink>
-            ) : (
-              notice.title
-            )}
-          </h2>
-          <p className={styles["when"]}>
+        <li key={idOf(notice)} className={`${list["facts"]} ${card["fields"]}`}>
+          <div className={list["head"]}>
+            <h2>
+              {notice.link ? (
+                <SafeLink href={notice.link}>{notice.title}</SafeLink>
+              ) : (
+                notice.title
+              )}
+            </h2>
+          </div>
+          <p className={list["dates"]}>
             {(fresh.includes(idOf(notice)) || notice.isRead !== true) && (
-              <strong className={styles["new"]}>{t("notices.new")}</strong>
+              <strong>{t("notices.new")}</strong>
             )}
             {formatDate(notice.at, "lll")}
           </p>
-          <p className={styles["text"]}>{notice.text}</p>
+          <p className={list["comment"]}>{notice.text}</p>
         </li>
       ))}
     </ul>
