@@ -381,7 +381,11 @@ export function createApp({
       });
       await api.register(
         (office) =>
-          officeRoutes(office, captcha, files, { libraryBytes, undoMs }),
+          officeRoutes(office, captcha, files, {
+            libraryBytes,
+            mailer,
+            undoMs,
+          }),
         { prefix: "/bo" },
       );
     },

@@ -49,6 +49,8 @@ export const rateLimits = {
   readCost: { max: 20_000, seconds: 5 * MINUTE },
   /** Things changed several at a time without the password (BO-1.5). */
   bulkChanges: { max: 50, seconds: 10 * MINUTE },
+  /** Mails of the back office to oneself. */
+  testMails: { max: 30, seconds: HOUR },
   orders: { max: 60, seconds: HOUR },
   ordersFromAddress: { max: 1_000, seconds: HOUR },
 } as const satisfies Record<string, RateLimitFigures>;

@@ -48,6 +48,7 @@ import type {
   OfficeListReference,
   OfficeListRequest,
   OfficeListRow,
+  OfficeMailTest,
   OfficeModerationChallenge,
   OfficeModerationEntry,
   OfficeModerationItem,
@@ -263,7 +264,7 @@ export interface OfficeCalls {
     };
     "/mail-previews": {
       params: never;
-      query: "mail" | "language" | "color";
+      query: "mail" | "language" | "color" | "draft" | "person" | "mode" | "form" | "version";
       body: never;
       response: Blob;
     };
@@ -580,6 +581,12 @@ export interface OfficeCalls {
       query: never;
       body: never;
       response: OfficeId;
+    };
+    "/mail-tests": {
+      params: never;
+      query: never;
+      body: OfficeMailTest;
+      response: undefined;
     };
     "/media": {
       params: never;

@@ -4397,6 +4397,17 @@ brand?: (string | null)
 range?: (string | null)
 }
 /**
+ * A mail to send to oneself, with the texts of a draft. POST /bo/mail-tests.
+ */
+export interface OfficeMailTest {
+mail: ("create" | "reset" | "confirm" | "orderPlaced" | "orderSent" | "orderCancelled" | "decision" | "notice" | "digest" | "accountDeletion" | "addressChange" | "dataExport" | "contact")
+language: Language
+/**
+ * A document of the kind `mails`; what is live if omitted.
+ */
+draft?: string
+}
+/**
  * A challenge with entries to moderate: an item of GET /bo/moderation/challenges.
  */
 export interface OfficeModerationChallenge {
@@ -6559,6 +6570,7 @@ export interface WireTypes {
   "office-list-reference": OfficeListReference;
   "office-list-request": OfficeListRequest;
   "office-list-row": OfficeListRow;
+  "office-mail-test": OfficeMailTest;
   "office-moderation-challenge": OfficeModerationChallenge;
   "office-moderation-entry": OfficeModerationEntry;
   "office-moderation-item": OfficeModerationItem;

@@ -179,6 +179,7 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["POST", "/preview-tokens", ["PREVIEW_AS"], {}],
   ["GET", "/preview-people", ["PREVIEW_AS"]],
   ["GET", "/mail-previews?mail=reset&language=fr", ["OPTION_WRITE"]],
+  ["POST", "/mail-tests", ["OPTION_WRITE"], {}],
   ["GET", `/usages?kind=group&id=${unknown}`, ["USER_WRITE"]],
   ["GET", "/media", pictureWriters],
   ["POST", "/media", ["MEDIA_WRITE"], {}],

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { addOfficeAccess } from "#server/http/office-access.ts";
 import type { Captcha } from "#server/services/captcha/captcha.ts";
+import type { Mailer } from "#server/services/mail/mailer.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import { audienceRoutes } from "./challenges/audiences.ts";
 import { catalogueRoutes } from "./challenges/catalogue.ts";
@@ -42,9 +43,10 @@ import { officeSessionRoutes } from "./session.ts";
 import { orderRoutes } from "./store/orders.ts";
 import { todayRoutes } from "./today.ts";
 
-interface OfficeLimits {
+interface OfficeServices {
   /** How much the media library may store. */
   libraryBytes: number;
+  mailer: Mailer;
   undoMs: number | undefined;
 }
 
@@ -53,7 +55,7 @@ export async function officeRoutes(
   office: FastifyInstance,
   captcha: Captcha,
   files: Storage,
-  { libraryBytes, undoMs }: OfficeLimits,
+  { libraryBytes, mailer, undoMs }: OfficeServices,
 ): Promise<void> {
   await addOfficeAccess(office);
   addRequestKeys(office);
@@ -88,7 +90,7 @@ export async function officeRoutes(
   presenceRoutes(office);
   previewRoutes(office);
   mediaRoutes(office, files, libraryBytes);
-  mailPreviewRoutes(office);
+  mailPreviewRoutes(office, mailer);
   moderationQueueRoutes(office, files);
   moderationDecisionRoutes(office, undoMs);
   moderationCorrectionRoutes(office);

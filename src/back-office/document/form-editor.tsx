@@ -1,5 +1,13 @@
-import { lazy, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation, useSearchParams } from "wouter";
+import type { KindName } from "#registry/documents.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import type { DocumentFormHandle } from "#src/forms/rjsf/document/document-form.tsx";
 import styles from "./document.module.css";
@@ -8,18 +16,23 @@ import { DocumentEditor } from "./document-editor.tsx";
 import { DocumentFrame } from "./document-frame.tsx";
 import { useWantedField } from "./use-wanted-field.ts";
 
-const ThemeAside = lazy(
-  () => import("#src/back-office/screens/documents/theme/theme-aside.tsx"),
-);
-
-const NoticeAside = lazy(
-  () => import("#src/back-office/screens/notices/notice-aside.tsx"),
-);
+/** What is beside the form of a kind. */
+const asides: Partial<Record<KindName, ComponentType>> = {
+  theme: lazy(
+    () => import("#src/back-office/screens/documents/theme/theme-aside.tsx"),
+  ),
+  notice: lazy(
+    () => import("#src/back-office/screens/notices/notice-aside.tsx"),
+  ),
+  mails: lazy(
+    () => import("#src/back-office/screens/documents/mails/mails-aside.tsx"),
+  ),
+};
 
 /** The editor of kinds without blocks: the form of their schema; an address with `?field` leads to that field. */
 export default function FormEditor() {
   const { kind, session, body, isReadOnly, ...open } = useOpenDocument();
-  const { shown, show, textLanguage, examination } = open;
+  const { shown, show, examination } = open;
   const form = useRef<DocumentFormHandle>(null);
   const [wanted, setWanted] = useState<{ pointer: string }>();
   const [path, navigate] = useLocation();
@@ -51,25 +64,17 @@ export default function FormEditor() {
       />
     </ScreenPart>
   );
-  const aside =
-    kind.kind === "theme" ? (
-      <ThemeAside
-        body={body}
-        language={textLanguage}
-        isReadOnly={isReadOnly}
-        onEdit={session.edit}
-      />
-    ) : kind.kind === "notice" ? (
-      <NoticeAside />
-    ) : undefined;
+  const Aside = asides[kind.kind];
   return (
     <DocumentFrame onChoose={(pointer) => setWanted({ pointer })}>
-      {aside === undefined ? (
+      {Aside === undefined ? (
         editor
       ) : (
         <div className={styles["beside"]}>
           <div>{editor}</div>
-          <ScreenPart>{aside}</ScreenPart>
+          <ScreenPart>
+            <Aside />
+          </ScreenPart>
         </div>
       )}
     </DocumentFrame>

@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, expect, it, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { languages } from "#server/core/translate.ts";
+import { demo } from "#server/seed/people.ts";
+import { mailKinds } from "#src/domain/programme/mail-kinds.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { createDocument } from "#tests/support/documents.ts";
 import { type Office, openOffice } from "#tests/support/office.ts";
 
 let app: TestApp;
@@ -28,7 +32,15 @@ test("BO-7.1 a mail is shown as it is sent, in a color of the draft", async () =
 });
 
 it.each([
-  [{ mail: "contact", language: "fr" }],
+  [{ mail: "unknown", language: "fr" }],
+  [
+    {
+      mail: "reset",
+      language: "fr",
+      draft: "00000000-0000-4000-8000-000000000000",
+    },
+  ],
+  [{ mail: "reset", language: "fr", person: "2000000000" }],
   [{ mail: "reset", language: "xx" }],
   [{ mail: "reset", language: "fr", color: "red;background:url(x)" }],
   [{ mail: "reset" }],
@@ -38,4 +50,60 @@ it.each([
     path(query as Record<string, string>),
   );
   expect(status).toBe(422);
+});
+
+describe("BO-22.1 the draft of the mails", () => {
+  let draft: string;
+  beforeAll(async () => {
+    const texts = { fr: "Bonjour {name}, {programme}", de: "Hallo {name}" };
+    const created = await createDocument(office, "mails", {
+      reset: { subject: texts, text: texts },
+    });
+    draft = created.id;
+  });
+  const preview = async (query: Record<string, string>) =>
+    (await office.call("GET", path({ mail: "reset", draft, ...query }))).body;
+
+  test("is shown for a person, in a language, light, dark and as text", async () => {
+    const person = String(demo.participant.id);
+    expect(await preview({ language: "de", person })).toContain(
+      "Hallo Camille",
+    );
+    expect(await preview({ language: "en" })).toContain(
+      "Choose a new password",
+    );
+    const light = await preview({ language: "fr" });
+    const dark = await preview({ language: "fr", mode: "dark" });
+    expect(light).toContain("@media (prefers-color-scheme:dark){body{");
+    expect(dark).toContain("<style>body{background:#141414!important}");
+    const text = await preview({ language: "de", person, form: "text" });
+    expect(text).toMatch(/^Hallo Camille\n\nHallo Camille\n\n/);
+  });
+
+  test.each(mailKinds)("%s is complete in each language", async (mail) => {
+    for (const language of languages) {
+      const text = await preview({ mail, language, form: "text" });
+      expect(text).not.toMatch(/\{\w+\}|undefined/);
+    }
+  });
+
+  test("a test of it is sent to oneself alone, and audited", async () => {
+    const { status } = await office.call("POST", "/mail-tests", {
+      ...{ mail: "reset", language: "de", draft },
+    });
+    expect(status).toBe(204);
+    expect(app.mails.at(-1)).toMatchObject({
+      to: demo.configurator.email,
+      subject: expect.stringMatching(/^Hallo \S+$/),
+    });
+    const event = await app.database
+      .selectFrom("audit_events")
+      .select(["action", "entity"])
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+    expect(event).toEqual({
+      action: "mail.send",
+      entity: `participant/${demo.configurator.id}`,
+    });
+  });
 });

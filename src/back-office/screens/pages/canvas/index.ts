@@ -1,6 +1,7 @@
 export { Canvas } from "./canvas.tsx";
 export { Frames } from "./frames.tsx";
 export { PathFrame } from "./path-frame.tsx";
+export { PersonField } from "./person-field.tsx";
 export { PreviewBar } from "./preview-bar.tsx";
 export {
   type PreviewOptions,
