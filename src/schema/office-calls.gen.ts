@@ -468,7 +468,7 @@ export interface OfficeCalls {
     };
     "/roles/holders": {
       params: never;
-      query: "page" | "itemsPerPage" | "role";
+      query: "page" | "itemsPerPage" | "role" | "permission";
       body: never;
       response: { items: OfficeRoleHolder[]; total: number; };
     };

@@ -68,7 +68,7 @@ const [forReplay = []] = needingAll;
 /** Each call with the permissions of which one is needed, and a body that is refused after the permission. */
 const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["GET", "/roles", ["ROLE_WRITE"]],
-  ["GET", "/roles/holders", ["ROLE_WRITE"]],
+  ["GET", "/roles/holders", ["ROLE_WRITE", "STATS_READ"]],
   ["POST", "/roles", ["ROLE_WRITE"], {}],
   ["PUT", "/roles/1", ["ROLE_WRITE"], {}],
   ["PUT", "/participants/1/roles", ["ROLE_WRITE"], {}],

@@ -221,9 +221,9 @@ export const createRolesRepository = (
       (row) => row,
     ),
 
-  /** People with roles, by name: those of one role, if it is named. */
+  /** People with roles, by name: those of one role or with a permission, if it is named. */
   holders: (
-    role: number | undefined,
+    of: { role?: number | undefined; permission?: string | undefined },
     page: Page,
   ): Promise<{ items: OfficeRoleHolder[]; total: number }> => {
     const all = database
@@ -231,8 +231,13 @@ export const createRolesRepository = (
       .where("id", "in", ({ selectFrom }) =>
         selectFrom("user_roles")
           .select("user_id")
-          .$if(role !== undefined, (query) =>
-            query.where("role_id", "=", role ?? null),
+          .$if(of.role !== undefined, (query) =>
+            query.where("role_id", "=", of.role ?? null),
+          )
+          .$if(of.permission !== undefined, (query) =>
+            query.where(
+              sql<boolean>`role_id in (select id from roles where ${of.permission} = any(permissions))`,
+            ),
           ),
       );
     return listWithTotal(

@@ -47,18 +47,28 @@ export function roleRoutes(office: FastifyInstance): void {
     ({ query }) => repositories.roles.list(pageOf(query)),
   );
 
-  office.get<{ Querystring: PageQuery & { role?: number } }>(
+  office.get<{
+    Querystring: PageQuery & { role?: number; permission?: string };
+  }>(
     "/roles/holders",
     {
-      config: { permission: "ROLE_WRITE" },
+      // Who reads figures chooses others who do, to get reports of them (BO-21.3).
+      config: { permission: ["ROLE_WRITE", "STATS_READ"] },
       schema: {
         querystring: officeListQuery({
           role: { type: "integer", minimum: 1, maximum: 2_147_483_647 },
+          permission: { type: "string", maxLength: 50 },
         }),
         response: listResponse("office-role-holder"),
       },
     },
-    ({ query }) => repositories.roles.holders(query.role, pageOf(query)),
+    ({ query, office: { permissions } }) =>
+      repositories.roles.holders(
+        permissions.includes("ROLE_WRITE")
+          ? query
+          : { ...query, permission: "STATS_READ" },
+        pageOf(query),
+      ),
   );
 
   office.post<{ Body: OfficeRoleRequest }>(
