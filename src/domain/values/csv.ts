@@ -31,11 +31,13 @@ const hasSemicolons = /-(?:CH|LI)$/;
 /**
  * Rows as CSV (RFC 4180), in the form that spreadsheets expect in a locale (`fr`, `de-CH`): separated by semicolons where
  * the decimal mark is a comma, by commas elsewhere.
+ * @param separator of the locale if omitted
  * @returns lines without a trailing line break
  */
 export function csvRows(
   rows: readonly (readonly CsvCell[])[],
   locale: string,
+  separator?: "\t",
 ): string {
   const decimals = new Intl.NumberFormat(locale, {
     useGrouping: false,
@@ -47,9 +49,10 @@ export function csvRows(
     rows.map((row) => row.map(textOf)),
     {
       delimiter:
-        decimals.format(0.5).includes(",") || hasSemicolons.test(locale)
+        separator ??
+        (decimals.format(0.5).includes(",") || hasSemicolons.test(locale)
           ? ";"
-          : ",",
+          : ","),
       newline: csvNewline,
     },
   );
