@@ -24,6 +24,13 @@ export const dialogs = {
     fields: ["reason", "comment"],
   },
   orderStep: { request: "office-order-steps", fields: ["comment"] },
+  report: {
+    request: "office-report-request",
+    fields: [
+      ...(["name", "figures", "period", "weekday"] as const),
+      ...(["hour", "recipients", "language"] as const),
+    ],
+  },
   document: {
     request: "office-document-request",
     fields: ["name", "from"],

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { optionsQuery } from "#src/api/programme/programme.ts";
 import { themeModeAtom } from "#src/state/theme-mode.ts";
 import { useMediaQuery } from "#src/ui/media-query.ts";
+import { useIsPrinting } from "#src/ui/printing.ts";
 import "#src/ui/theme/fonts.css";
 import { antdTheme } from "./antd-theme.ts";
 
@@ -35,7 +36,10 @@ const modalStyles = ({ props: { footer } }: { props: ModalProps }) => ({
 export function Theme({ nonce, locale, children }: Props) {
   const mode = useAtomValue(themeModeAtom);
   const isSystemDark = useMediaQuery("(prefers-color-scheme: dark)");
-  const isDark = mode === "system" ? isSystemDark : mode === "dark";
+  // On paper, light text would have no dark background.
+  const isPrinting = useIsPrinting();
+  const isDark =
+    !isPrinting && (mode === "system" ? isSystemDark : mode === "dark");
   const { data: options = [] } = useQuery(optionsQuery());
   return (
     <ConfigProvider

@@ -39,6 +39,12 @@ const exchanges: Readonly<
   "DELETE /bo/session": [],
   "POST /bo/session/reauthenticate": [undefined, "office-reauthentication"],
   "GET /bo/today": ["office-today"],
+  "GET /bo/figures": [list("office-figure")],
+  "GET /bo/figures/*": ["office-figure-values"],
+  "GET /bo/reports": [list("office-report")],
+  "POST /bo/reports": ["office-id", "office-report-request"],
+  "PUT /bo/reports/*": [undefined, "office-report-request"],
+  "DELETE /bo/reports/*": [],
   "GET /bo/audit": [
     list("office-audit-event", {
       actors: {

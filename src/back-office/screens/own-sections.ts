@@ -5,8 +5,10 @@ import type { Section } from "#src/back-office/ui/sections.tsx";
 import type { Permission } from "#src/domain/people/permissions.ts";
 import type { DocumentArea } from "./document-address.ts";
 
+type Area = DocumentArea | "figures";
+
 interface OwnSection {
-  area: DocumentArea;
+  area: Area;
   path: string;
   title: TextKey;
   permission: Permission;
@@ -36,10 +38,25 @@ const ownSections: readonly OwnSection[] = [
     permission: "STORE_WRITE",
     component: lazy(() => import("./store/stock.tsx")),
   },
+  {
+    ...{ area: "figures", path: "/figures", permission: "STATS_READ" },
+    title: "figures.every",
+    component: lazy(() => import("./figures/figure-grid.tsx")),
+  },
+  {
+    ...{ area: "figures", path: "/figures/owner", permission: "STATS_READ" },
+    title: "figures.owner",
+    component: lazy(() => import("./figures/owner-figures.tsx")),
+  },
+  {
+    ...{ area: "figures", path: "/figures/reports", permission: "STATS_READ" },
+    title: "reports.title",
+    component: lazy(() => import("./figures/reports.tsx")),
+  },
 ];
 
 /** Those of an area, or of all, that the user may use. */
-export function useOwnSections(area?: DocumentArea): Section[] {
+export function useOwnSections(area?: Area): Section[] {
   const t = useTexts();
   const may = useMay();
   return ownSections

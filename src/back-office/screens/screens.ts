@@ -1,5 +1,6 @@
 import {
   AuditOutlined,
+  BarChartOutlined,
   CheckSquareOutlined,
   FileTextOutlined,
   HomeOutlined,
@@ -105,6 +106,13 @@ export const screens: readonly Screen[] = [
     ],
     isWide: isWidePath,
     component: preloadable(() => import("./settings/settings.tsx")),
+  },
+  {
+    path: "/figures",
+    title: "figures.title",
+    icon: BarChartOutlined,
+    permissions: ["STATS_READ"],
+    component: preloadable(() => import("./figures/figures.tsx")),
   },
   {
     path: "/audit",

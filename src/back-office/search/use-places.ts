@@ -28,6 +28,7 @@ const wordsOf: Readonly<Record<string, TextKey>> = {
   "/store": "search.words.store",
   "/media": "search.words.media",
   "/settings": "search.words.settings",
+  "/figures": "search.words.figures",
   "/audit": "search.words.audit",
 };
 

@@ -27,9 +27,9 @@ export function Sections({
   isAlone?: boolean;
 }) {
   const [path] = useLocation();
-  const shown = sections.find(
-    (one) => path === one.path || path.startsWith(`${one.path}/`),
-  );
+  const shown =
+    sections.find((one) => path === one.path) ??
+    sections.find((one) => path.startsWith(`${one.path}/`));
   const [first] = sections;
   if (shown === undefined)
     return first === undefined ? null : <Redirect to={first.path} replace />;

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Card, Skeleton, Typography } from "antd";
 import { lazy } from "react";
-import { todayQuery, useOffice } from "#src/back-office/api/office.ts";
+import { Redirect } from "wouter";
+import { todayQuery, useMay, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useLanguage } from "#src/back-office/texts.ts";
@@ -18,6 +19,7 @@ const LackingChallenges = lazy(() => import("./lacking-challenges.tsx"));
 /** What there is to do, each figure only if the user's permissions show it, and leading to its place (BO-7.6). */
 export default function Today() {
   const { t, language } = useLanguage();
+  const may = useMay();
   const { data, error } = useQuery(todayQuery(useOffice()));
   if (error && data === undefined)
     return <Alert type="error" role="alert" title={failureText(error, t)} />;
@@ -33,6 +35,9 @@ export default function Today() {
   const figures = Object.values(data);
   const isDone = figures.every(({ count }) => count === 0);
   const reason = figures.length === 0 ? "nothing" : "done";
+  // Who reads figures alone has their work there.
+  if (figures.length === 0 && may("STATS_READ"))
+    return <Redirect to="/figures" replace />;
   return (
     <>
       {error && (
