@@ -133,6 +133,8 @@ function pointerTo(
 export function createAjv(options: Options = {}): Ajv {
   const ajv = new Ajv({
     strict: true,
+    // Of columns of exports, whose cells are written and never checked.
+    formats: { date: true, "date-time": true },
     strictTypes: false,
     strictRequired: false,
     ...options,

@@ -17,6 +17,8 @@ const imports = "registry/imports.ts";
 const figures = "registry/figures.ts";
 /** The topics of mails that people may unsubscribe from. */
 const topics = "registry/mail-topics.ts";
+/** The kinds of exports: the server writes them, the back office offers them. */
+const exports = "registry/exports.ts";
 /** The blocks of pages, which the back office offers. */
 const blocks = "registry/catalog.ts";
 
@@ -222,6 +224,7 @@ export const folders: readonly Folder[] = [
       blocks,
       imports,
       topics,
+      exports,
     ],
   },
   {
@@ -246,6 +249,7 @@ export const folders: readonly Folder[] = [
       imports,
       figures,
       topics,
+      exports,
     ],
   },
   {
@@ -273,6 +277,7 @@ export const folders: readonly Folder[] = [
       imports,
       figures,
       topics,
+      exports,
     ],
   },
   {
@@ -284,6 +289,7 @@ export const folders: readonly Folder[] = [
       imports,
       figures,
       topics,
+      exports,
     ],
   },
   {
@@ -299,7 +305,7 @@ export const folders: readonly Folder[] = [
   {
     folder: "server/database",
     holds: "opens PostgreSQL, migrates it, types its tables",
-    imports: [...rooms("core"), kinds, imports],
+    imports: [...rooms("core"), kinds, imports, exports],
   },
   {
     folder: "server/security",

@@ -61,6 +61,7 @@ import { removeExpired } from "#server/services/cleanup.ts";
 import { examineReleased } from "#server/services/documents/examine-released.ts";
 import { applyDueReleases } from "#server/services/documents/live.ts";
 import { reportNews } from "#server/services/figures/reports.ts";
+import { runExport } from "#server/services/exports/run-export.ts";
 import { runImport } from "#server/services/imports/run-import.ts";
 import { createAccountMailer } from "#server/services/mail/account-mailer.ts";
 import { createMailer, type Mailer } from "#server/services/mail/mailer.ts";
@@ -248,6 +249,7 @@ export function createApp({
     "contact-mail": ({ messageId }) => accountMailer.sendContact(messageId),
     "data-export": ({ exportId }) =>
       prepareDataExport(repositories, files, exportId),
+    "office-export": ({ exportId }) => runExport(repositories, files, exportId),
     "personal-data-mail": ({ userId, about, email }) =>
       accountMailer.sendPersonalData(userId, about, email),
     "file-removal": ({ keys }) => files.remove(keys),

@@ -17,14 +17,3 @@ export function setRights(
 export async function requireRights(request: FastifyRequest): Promise<void> {
   await checks.get(request)?.();
 }
-
-/** Parts of a long response, each only while its reader has the rights. */
-export async function* whileEntitled<Part>(
-  request: FastifyRequest,
-  parts: AsyncIterable<Part>,
-): AsyncGenerator<Part> {
-  for await (const part of parts) {
-    await requireRights(request);
-    yield part;
-  }
-}

@@ -41,6 +41,7 @@ const queues = {
   "contact-mail": persistent,
   "email-confirmation": persistent,
   "data-export": long(3_600),
+  "office-export": long(3_600),
   "personal-data-mail": persistent,
   "file-removal": long(600),
   "order-mail": persistent,

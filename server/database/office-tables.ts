@@ -1,7 +1,9 @@
 import type { ColumnType, Generated } from "kysely";
+import type { ExportFilter, ExportName } from "#registry/exports.ts";
 import type { Fault } from "#src/domain/documents/kinds/kind.ts";
 import type { MailKind, MailText } from "#src/domain/programme/mail-kinds.ts";
 import type { Rectangle } from "#src/domain/values/rectangle.ts";
+import type { Language, OfficeExport } from "#src/schema/types.gen.ts";
 import type {
   EntryStatus,
   Json,
@@ -330,6 +332,25 @@ export interface DocumentExaminationsTable {
   examined_at: ColumnType<Date, Date, Date>;
 }
 
+/** A file that a user has the server write (BO-21.1). */
+export interface OfficeExportsTable {
+  id: Generated<string>;
+  kind: ExportName;
+  format: OfficeExport["format"];
+  filter: Json<ExportFilter>;
+  columns: string[];
+  purpose: string | null;
+  /** Of headers, titles and numbers. */
+  language: Language;
+  made_by: number;
+  state: Generated<OfficeExport["state"]>;
+  rows: number | null;
+  bytes: number | null;
+  storage_key: string | null;
+  created_at: ColumnType<Date, never, never>;
+  expires_at: Timestamp;
+}
+
 /** The tables of the back office. */
 export interface OfficeTables {
   document_presences: DocumentPresencesTable;
@@ -347,6 +368,7 @@ export interface OfficeTables {
   release_sets: ReleaseSetsTable;
   audit_events: AuditEventsTable;
   office_requests: OfficeRequestsTable;
+  office_exports: OfficeExportsTable;
   office_sessions: OfficeSessionsTable;
   moderation_decisions: ModerationDecisionsTable;
   moderation_corrections: ModerationCorrectionsTable;

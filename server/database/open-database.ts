@@ -169,8 +169,7 @@ export function connect(
       if (event.level === "error") note(event.error);
     },
   });
-  pools.set(database, pool);
-  return database;
+  return Object.assign(database, { [POOL]: pool });
 }
 
 /**
@@ -192,11 +191,11 @@ function endWhenSilent(client: pg.PoolClient): void {
   client.query = watched as typeof client.query;
 }
 
-const pools = new WeakMap<Kysely<Database>, pg.Pool>();
+const POOL = Symbol("pool");
 
 /** The pool of a database that was opened by `connect`. */
 export const poolOf = (database: Kysely<Database>): pg.Pool | undefined =>
-  pools.get(database);
+  (database as { [POOL]?: pg.Pool })[POOL];
 
 /**
  * PostgreSQL's codes for transient failures: broken connections (08), insufficient resources (53), a server that stops

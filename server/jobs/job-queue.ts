@@ -82,6 +82,7 @@ const oneAtATime = new Set<JobKind>([
   "reports",
   "notice-deliveries",
   "notice-mails",
+  "office-export",
   "security-event",
   "settle-challenge",
 ]);

@@ -19,6 +19,8 @@ export interface JobData extends Record<JobKind, object> {
   "contact-mail": { messageId: number };
   /** Writes a person's stored data to a file for them. */
   "data-export": { exportId: string };
+  /** Writes a file that a user of the back office has asked for. */
+  "office-export": { exportId: string };
   /** Notifies a person of what happens to their data; at a former address, if `email` says one. */
   "personal-data-mail": {
     userId: number;

@@ -60,7 +60,7 @@ const lineOf = (row: LineRow) => ({
 type FormEntry = NonNullable<Declaration["formEntry"]>;
 
 /** A declaration's answers with their questions, in the language of the form. */
-function formEntryOf(
+export function formEntryOf(
   answers: readonly StoredAnswer[] | null,
   form: DeclarationForm | null,
 ): FormEntry | null {

@@ -45,18 +45,6 @@ export interface ParticipantDetails
   waitingPoints: WaitingPoints[];
 }
 
-/** A person as a row of an export. */
-export type ExportedParticipant = OfficeParticipant &
-  Pick<OfficeParticipantDetail, "firstName" | "lastName">;
-
-export const exportedParticipantOf = (
-  row: ParticipantRow,
-): ExportedParticipant => ({
-  ...participantOf(row),
-  firstName: row.profile.firstName,
-  lastName: row.profile.lastName,
-});
-
 /** A person as an item of a list. */
 export const participantOf = ({
   profile,

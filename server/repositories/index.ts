@@ -25,6 +25,8 @@ import { createDocumentListsCleanup } from "#server/repositories/documents/store
 import { createFigureDays } from "#server/repositories/figures/figure-days.ts";
 import { createFiguresRepository } from "#server/repositories/figures/figures.ts";
 import { createReportsRepository } from "#server/repositories/figures/reports.ts";
+import { createExportedRowsRepository } from "#server/repositories/exports/exported-rows.ts";
+import { createOfficeExportsRepository } from "#server/repositories/exports/office-exports.ts";
 import { createImportsRepository } from "#server/repositories/imports/imports.ts";
 import { createFrontFilesRepository } from "#server/repositories/media/front-files.ts";
 import { createMediaObjectsRepository } from "#server/repositories/media/media-objects.ts";
@@ -116,6 +118,7 @@ export const createRepositories = (
   exportedData: createExportedDataRepository(database),
   figureDays: createFigureDays(database),
   figures: createFiguresRepository(database),
+  exportedRows: fromReplica(createExportedRowsRepository),
   frontFiles: createFrontFilesRepository(database),
   knownAddresses: createKnownAddressesRepository(database),
   mailPreferences: createMailPreferencesRepository(database),
@@ -130,6 +133,7 @@ export const createRepositories = (
   moderationQueue: createModerationQueue(database),
   officeRequests: createOfficeRequestsRepository(database),
   officeSessions: createOfficeSessionsRepository(database),
+  officeExports: createOfficeExportsRepository(database, jobs),
   operations: createOperationsRepository(database),
   orders: createOrdersRepository(database, jobs),
   participantAccounts: createParticipantAccountsRepository(database, jobs),

@@ -26,6 +26,7 @@ export async function removeExpired(
     () => eraseDueAccounts(repositories, now),
     () => rateLimits.removeExpired(now),
     () => dataExports.removeExpired(now),
+    () => repositories.officeExports.removeExpired(now),
     () => repositories.sessions.removeExpired(now),
     () => repositories.officeRequests.removeExpired(now),
     () => repositories.officeSessions.removeExpired(),

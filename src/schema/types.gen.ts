@@ -1544,6 +1544,125 @@ positions?: {
 }
 }
 /**
+ * A row of an export of the audit log (BO-21.1).
+ */
+export interface ExportedAuditEvent {
+at?: string
+actor?: string
+action?: string
+entity?: string
+before?: string
+after?: string
+}
+/**
+ * What an export of badges has besides the columns of their import (BO-21.1).
+ */
+export interface ExportedBadge {
+badgeTitle?: string
+obtainedAt?: string
+}
+/**
+ * A row of an export of declarations: a product of one, with the answers to its form (BO-21.1).
+ */
+export interface ExportedDeclaration {
+declaration?: number
+/**
+ * Its id of /v2.
+ */
+challenge?: number
+challengeTitle?: string
+email?: string
+clientId?: string
+status?: string
+createdAt?: string
+decidedAt?: string
+distributor?: string
+invoiceDateStart?: string
+invoiceDateEnd?: string
+productCode?: string
+productName?: string
+quantity?: number
+currencyValue?: number
+rewardValue?: number
+resultValue?: number
+/**
+ * JSON: the answer to each question, by its label.
+ */
+answers?: string
+}
+/**
+ * A row of an export of figures (BO-21.1).
+ */
+export interface ExportedFigure {
+day?: string
+figure?: string
+/**
+ * Its id of /v2.
+ */
+challenge?: number
+group?: number
+value?: number
+}
+/**
+ * A row of an export of orders (BO-21.1).
+ */
+export interface ExportedOrder {
+order?: string
+email?: string
+clientId?: string
+reward?: string
+quantity?: number
+points?: number
+status?: string
+createdAt?: string
+sentAt?: string
+deliveredAt?: string
+cancelledAt?: string
+carrier?: string
+trackingNumber?: string
+recipient?: string
+companyName?: string
+street?: string
+complement?: string
+postalCode?: string
+city?: string
+country?: string
+}
+/**
+ * What an export of participants has besides the columns of their import (BO-21.1).
+ */
+export interface ExportedParticipant {
+points?: number
+status?: string
+createdAt?: string
+}
+/**
+ * What an export of points has besides the columns of their import (BO-21.1).
+ */
+export interface ExportedPoints {
+/**
+ * Its id of /v2.
+ */
+challenge?: number
+madeAt?: string
+}
+/**
+ * What an export of results has besides the columns of their import (BO-21.1).
+ */
+export interface ExportedResult {
+/**
+ * Its id of /v2.
+ */
+challenge?: number
+challengeTitle?: string
+/**
+ * In a group challenge, whose results belong to groups.
+ */
+group?: string
+status?: string
+totalPoints?: number
+}
+/**
  * Change one's own profile. The company name is required where the registration asks for it, a rule in code.
  */
 export interface AccountDetailsForm {
@@ -2329,6 +2448,9 @@ removed?: number
 refused?: number
 challenge?: number
 result?: number
+exported?: string
+purpose?: string
+format?: string
 /**
  * What differs between two bodies of a document, and the value of this side.
  */
@@ -3936,6 +4058,50 @@ revision?: (number | null)
 }[]
 }
 /**
+ * POST /bo/exports: what is written to a file (BO-21.1).
+ */
+export interface OfficeExportRequest {
+kind: ("products" | "results" | "declarations" | "points" | "participants" | "orders" | "badges" | "audit")
+format: ("csv" | "xlsx")
+filter?: {
+/**
+ * Its id of /v2.
+ */
+challenge?: number
+status?: string
+}
+/**
+ * All that the kind has, if omitted.
+ * 
+ * @minItems 1
+ * @maxItems 100
+ */
+columns?: [string, ...(string)[]]
+/**
+ * What it is for; needed where there are persons.
+ */
+purpose?: string
+}
+/**
+ * GET /bo/exports: an export of the signed-in user.
+ */
+export interface OfficeExport {
+id: string
+kind: ("products" | "results" | "declarations" | "points" | "participants" | "orders" | "badges" | "audit")
+format: ("csv" | "xlsx")
+state: ("waiting" | "running" | "done" | "failed")
+/**
+ * Null until it is done.
+ */
+rows: (number | null)
+bytes: (number | null)
+createdAt: string
+/**
+ * The file is there for 24 hours.
+ */
+expiresAt: string
+}
+/**
  * What a field has in drafts of a kind, and in how many: an item of GET /bo/documents/values.
  */
 export interface OfficeFieldValue {
@@ -4902,17 +5068,6 @@ createdAt: string
  * What the person reads of a decision: why the entry was refused.
  */
 comment: (string | null)
-}
-/**
- * POST /bo/participants/export: which people are exported, and in which order, as GET /bo/participants lists them.
- */
-export interface OfficeParticipantExport {
-/**
- * A part of the name, the address or the client identifier.
- */
-q?: string
-state?: ("active" | "invited" | "disabled")
-sort?: ("name" | "-name" | "email" | "-email" | "createdAt" | "-createdAt")
 }
 /**
  * POST /bo/participants/{id}/notes.
@@ -6551,6 +6706,8 @@ export interface WireTypes {
   "office-duplicate-request": OfficeDuplicateRequest;
   "office-examine-request": OfficeExamineRequest;
   "office-examine-set-request": OfficeExamineSetRequest;
+  "office-export-request": OfficeExportRequest;
+  "office-export": OfficeExport;
   "office-field-value": OfficeFieldValue;
   "office-figure-values": OfficeFigureValues;
   "office-figure": OfficeFigure;
@@ -6579,7 +6736,6 @@ export interface WireTypes {
   "office-order": OfficeOrder;
   "office-participant-detail": OfficeParticipantDetail;
   "office-participant-entry": OfficeParticipantEntry;
-  "office-participant-export": OfficeParticipantExport;
   "office-participant-movement": OfficeParticipantMovement;
   "office-participant-note-request": OfficeParticipantNoteRequest;
   "office-participant-note": OfficeParticipantNote;

@@ -77,10 +77,10 @@ const deeds: Record<string, Deed> = {
     body: { roles: [1] },
     state: async () => (await read(participant)).roles,
   },
-  "the export of participants": {
-    ...{ method: "POST", path: () => "/participants/export", status: 200 },
-    body: {},
-    state: async () => (await read("/audit?entity=participant/list")).total,
+  "an export of participants": {
+    ...{ method: "POST", path: () => "/exports", status: 201 },
+    body: { kind: "participants", format: "csv", purpose: "Late" },
+    state: async () => (await read("/exports")).total,
   },
   "the start of an import": {
     method: "POST",

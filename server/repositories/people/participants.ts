@@ -2,8 +2,6 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import {
-  type ExportedParticipant,
-  exportedParticipantOf,
   type ParticipantDetails,
   type ParticipantRow,
   participantDetailOf,
@@ -57,12 +55,13 @@ const states: Readonly<Record<ParticipantState, RawBuilder<SqlBool>>> = {
   invited: sql`is_active and password_hash is null and not is_cgu_accepted`,
 };
 
-const stateOf = sql<ParticipantState>`case when not u.is_active then 'disabled'
+/** In which state a row of `users u` is. */
+export const participantState = sql<ParticipantState>`case when not u.is_active then 'disabled'
   when u.password_hash is null and not u.is_cgu_accepted then 'invited' else 'active' end`;
 
 const columns = sql`
   u.id, u.email, u.client_id as "clientId", u.profile, u.is_active as "isActive", u.created_at as "createdAt",
-  ${stateOf} as state,
+  ${participantState} as state,
   (select coalesce(sum(points), 0)::bigint from point_movements where user_id = u.id) as points,
   (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name collate alphabet, g.id), '[]')
     from user_groups m join groups g on g.id = m.group_id where m.user_id = u.id) as groups`;
@@ -79,9 +78,6 @@ function sorting(order: ParticipantOrder) {
     sorted: sql`${by} ${direction}, id ${direction}`,
   };
 }
-
-/** How many people an export reads with one query. */
-const EXPORTED_AT_ONCE = 1_000;
 
 /** The newest entries of each kind that a person's page has. */
 const NEWEST = 20;
@@ -101,29 +97,6 @@ export function createParticipantsRepository(database: Kysely<Database>) {
       database,
     );
     return rows[0]?.total ?? 0;
-  }
-
-  async function* partsOf(
-    filter: ParticipantFilter,
-    order: ParticipantOrder,
-  ): AsyncGenerator<readonly ExportedParticipant[]> {
-    const { by, type, after, sorted } = sorting(order);
-    let last: { key: string; id: number } | undefined;
-    do {
-      const { rows } = await sql<ParticipantRow & { key: string }>`
-        select ${columns}, listed.key from (
-          select id, ${by}::text as key from users where ${matching(filter)}
-            ${last === undefined ? sql`` : sql`and (${by}, id) ${after} (${last.key}::${type}, ${last.id}::int)`}
-          order by ${sorted} limit ${EXPORTED_AT_ONCE}
-        ) listed join users u using (id) order by ${sorted}`.execute(database);
-      if (rows.length > 0)
-        yield rows.map(({ key: _, ...row }) => exportedParticipantOf(row));
-      const end = rows.at(-1);
-      last =
-        end === undefined || rows.length < EXPORTED_AT_ONCE
-          ? undefined
-          : { key: end.key, id: end.id };
-    } while (last !== undefined);
   }
 
   return {
@@ -154,12 +127,6 @@ export function createParticipantsRepository(database: Kysely<Database>) {
 
     /** Whether the account exists. */
     exists: (id: number) => hasAccount(database, id),
-
-    /** All people of a filter, in parts that are read as they are consumed, each after the last person of the one before. */
-    parts: (
-      filter: ParticipantFilter,
-      order: ParticipantOrder,
-    ): AsyncIterable<readonly ExportedParticipant[]> => partsOf(filter, order),
 
     /** A person with what they did last; undefined if there is no such account. */
     async find(

@@ -1,5 +1,12 @@
 import { strToU8, zipSync } from "fflate";
 import { type ImportName, importTraits } from "#registry/imports.ts";
+import {
+  cellStyles,
+  SHEET_END,
+  sheetHead,
+  workbookFiles,
+  xmlText,
+} from "#server/services/exports/workbook.ts";
 import { columnRule, type ImportRow } from "#src/domain/imports/import-row.ts";
 import { byteOrderMark, csvNewline, csvRows } from "#src/domain/values/csv.ts";
 import type { Language } from "#src/schema/types.gen.ts";
@@ -38,27 +45,6 @@ export function importCsv(
   return byteOrderMark + csvRows([head, ...lines], locale) + csvNewline;
 }
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-const OFFICE =
-  "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
-
-const escaped = (text: string): string =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-
-const relations = (list: readonly [type: string, target: string][]) =>
-  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${list
-    .map(
-      ([type, target], at) =>
-        `<Relationship Id="r${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
-    )
-    .join("")}</Relationships>`;
-
 /** The template of a kind as a workbook, whose columns of text keep leading zeros. */
 export function importTemplate(
   kind: ImportName,
@@ -66,33 +52,16 @@ export function importTemplate(
 ): Uint8Array {
   const { schema } = importTraits(kind);
   const columns = columnsOf(kind, []);
-  const widths = columns.map((column, at) => {
-    const style = columnRule(schema, column)?.type === "string" ? 1 : 0;
-    return `<col min="${at + 1}" max="${at + 1}" width="24" style="${style}" customWidth="1"/>`;
-  });
+  const styles = columns.map((column) =>
+    columnRule(schema, column)?.type === "string" ? cellStyles.text : 0,
+  );
   const cells = columns.map(
     (column) =>
-      `<c t="inlineStr" s="2"><is><t>${escaped(headerOf(kind, column, language))}</t></is></c>`,
-  );
-  const types = [
-    ["workbook", "sheet.main"],
-    ["worksheets/sheet1", "worksheet"],
-    ["styles", "styles"],
-  ].map(
-    ([name, type]) =>
-      `<Override PartName="/xl/${name}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`,
+      `<c t="inlineStr" s="${cellStyles.head}"><is><t>${xmlText(headerOf(kind, column, language))}</t></is></c>`,
   );
   const files = {
-    "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${types.join("")}</Types>`,
-    "_rels/.rels": relations([["officeDocument", "xl/workbook.xml"]]),
-    "xl/workbook.xml": `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${kind}" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": relations([
-      ["worksheet", "worksheets/sheet1.xml"],
-      ["styles", "styles.xml"],
-    ]),
-    // 49 is the format of text.
-    "xl/styles.xml": `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
-    "xl/worksheets/sheet1.xml": `${XML}<worksheet xmlns="${MAIN}"><cols>${widths.join("")}</cols><sheetData><row r="1">${cells.join("")}</row></sheetData></worksheet>`,
+    ...workbookFiles([kind]),
+    "xl/worksheets/sheet1.xml": `${sheetHead(styles)}<row r="1">${cells.join("")}</row>${SHEET_END}`,
   };
   return zipSync(
     Object.fromEntries(

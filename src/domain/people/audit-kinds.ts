@@ -1,6 +1,7 @@
 /** What the audit trail is about, besides kinds of documents. */
 export const auditKinds = [
   "declaration",
+  "export",
   "import",
   "order",
   "participant",

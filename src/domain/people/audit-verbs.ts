@@ -11,6 +11,7 @@ export const auditVerbs = [
   "decide",
   "delete",
   "deliver",
+  "download",
   "duplicate",
   "export",
   "give",

@@ -9,21 +9,25 @@ export const byteOrderMark = "\ufeff";
 export const csvNewline = "\r\n";
 
 /**
- * Text that a spreadsheet would evaluate: at the start of a cell, after any blanks, or after a comma, a semicolon or a line
- * break, where a new cell starts in programs that expect the other separator.
+ * Text that a spreadsheet would evaluate, after any blanks: within a cell after a comma, a semicolon or a line break, where a
+ * new cell starts in programs that expect the other separator, and at the start of a cell.
  */
-const formula = /(^|[;,\t\r\n])(?='*\s*[=+\-@＝＋－＠])|^(?='*[\t\r\n])/gu;
+const blanks = String.raw`'*[^\S\t\r\n]*`;
+const marks = "[=+\\-@＝＋－＠]";
+const inner = new RegExp(`([;,\\t\\r\\n])(?=${blanks}${marks})`, "gu");
+const leading = new RegExp(`^(?=${blanks}(?:${marks}|[\\t\\r\\n]))`, "u");
 
 /** What `harmless` has written. */
-const protectedFormula =
-  /(^|[;,\t\r\n])'(?='*\s*[=+\-@＝＋－＠])|^'(?='*[\t\r\n])/gu;
+const protectedInner = new RegExp(inner.source.replace(")", ")'"), "gu");
+const protectedLeading = new RegExp(leading.source.replace("^", "^'"), "u");
 
 /** A leading apostrophe turns a formula into text. */
-const harmless = (text: string) => text.replace(formula, "$1'");
+export const harmless = (text: string): string =>
+  text.replace(inner, "$1'").replace(leading, "'");
 
 /** The text of a cell that `csvRows` wrote, without the apostrophes that protect spreadsheets. */
 export const cellText = (cell: string): string =>
-  cell.replace(protectedFormula, "$1");
+  cell.replace(protectedLeading, "").replace(protectedInner, "$1");
 
 /** Regions where spreadsheets expect semicolons even though the decimal mark may be a point. */
 const hasSemicolons = /-(?:CH|LI)$/;
@@ -39,21 +43,22 @@ export function csvRows(
   locale: string,
   separator?: "\t",
 ): string {
-  const decimals = new Intl.NumberFormat(locale, {
-    useGrouping: false,
-    maximumFractionDigits: 6,
-  });
+  const { delimiter, decimals } = csvForm(locale);
   const textOf = (cell: CsvCell) =>
     typeof cell === "number" ? decimals.format(cell) : harmless(cell ?? "");
   return Papa.unparse(
     rows.map((row) => row.map(textOf)),
-    {
-      delimiter:
-        separator ??
-        (decimals.format(0.5).includes(",") || hasSemicolons.test(locale)
-          ? ";"
-          : ","),
-      newline: csvNewline,
-    },
+    { delimiter: separator ?? delimiter, newline: csvNewline },
   );
+}
+
+/** The separator and the numbers that spreadsheets expect in a locale. */
+export function csvForm(locale: string) {
+  const decimals = new Intl.NumberFormat(locale, {
+    useGrouping: false,
+    maximumFractionDigits: 6,
+  });
+  const mark = decimals.format(0.5).includes(",") ? "," : ".";
+  const delimiter = mark === "," || hasSemicolons.test(locale) ? ";" : ",";
+  return { decimals, mark, delimiter };
 }
