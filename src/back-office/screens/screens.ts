@@ -2,6 +2,7 @@ import {
   AuditOutlined,
   BarChartOutlined,
   CheckSquareOutlined,
+  DownloadOutlined,
   FileTextOutlined,
   HomeOutlined,
   PictureOutlined,
@@ -113,6 +114,13 @@ export const screens: readonly Screen[] = [
     icon: BarChartOutlined,
     permissions: ["STATS_READ"],
     component: preloadable(() => import("./figures/figures.tsx")),
+  },
+  {
+    path: "/exports",
+    title: "exports.title",
+    icon: DownloadOutlined,
+    permissions: ["EXPORT"],
+    component: preloadable(() => import("./exports/exports.tsx")),
   },
   {
     path: "/audit",

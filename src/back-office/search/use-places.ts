@@ -29,6 +29,7 @@ const wordsOf: Readonly<Record<string, TextKey>> = {
   "/media": "search.words.media",
   "/settings": "search.words.settings",
   "/figures": "search.words.figures",
+  "/exports": "search.words.exports",
   "/audit": "search.words.audit",
 };
 

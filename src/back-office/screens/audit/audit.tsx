@@ -4,6 +4,7 @@ import { useRegistry } from "#src/back-office/api/documents.ts";
 import { auditQuery, useOffice } from "#src/back-office/api/office.ts";
 import { authorName } from "#src/back-office/author-name.ts";
 import { useListState } from "#src/back-office/list-state.ts";
+import { ExportButton } from "#src/back-office/screens/exports/export-button.tsx";
 import { type TextKey, useLanguage, useTexts } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import { OfficeList, SavedViews } from "#src/back-office/ui/office-list.tsx";
@@ -37,6 +38,7 @@ export default function Audit() {
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
       <Space wrap align="end">
         <SavedViews list="audit" />
+        <ExportButton kind="audit" />
         <EntityFilter state={state} change={change} />
         <ActorFilter {...{ state, change }} actors={query.data?.actors ?? []} />
         {edges.map(([name, edge]) => (

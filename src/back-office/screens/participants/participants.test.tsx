@@ -8,12 +8,11 @@ import {
   pick,
   press,
   renderOffice,
-  savedFiles,
   type,
   withStepUp,
 } from "#tests/support/office-scene.tsx";
 import { example, listOf } from "#tests/support/office-wire.ts";
-import { never, reply, type WireAnswers } from "#tests/support/wire.ts";
+import { reply, type WireAnswers } from "#tests/support/wire.ts";
 
 const reader = { permissions: ["USER_READ"] };
 const list: WireAnswers = {
@@ -78,39 +77,13 @@ describe("BO-7.3 the participants", () => {
       expect(screen.queryByRole("button", { name })).toBeNull();
   });
 
-  test("BO-1.5 are exported as CSV after the password", async () => {
-    const files = savedFiles();
-    const { sent } = await renderOffice("/participants?q=camille", {
-      session: reader,
-      answers: {
-        ...list,
-        ...withStepUp(
-          "POST /bo/participants/export",
-          new Blob(["Name\r\nDurand\r\n"], { type: "text/csv" }),
-        ),
-      },
+  test("lead to their export, with the state that is shown", async () => {
+    const { address } = await renderOffice("/participants?state=active", {
+      answers: { ...list, "GET /bo/exports": listOf([]) },
     });
-    await press("Export as CSV");
-    await confirmPassword();
-    await screen.findByText("1 person exported");
-    expect(files.map(({ name }) => name)).toEqual([
-      expect.stringMatching(/^participants-\d{4}-\d\d-\d\d\.csv$/),
-    ]);
-    expect(sent("POST /bo/participants/export").at(-1)).toEqual({
-      q: "camille",
-    });
-  });
-
-  test("have an export that can be cancelled", async () => {
-    await renderOffice("/participants", {
-      session: reader,
-      answers: { ...list, "POST /bo/participants/export": never },
-    });
-    await press("Export as CSV");
-    await screen.findByRole("progressbar", { name: "Exporting" });
-    await press("Cancel the export");
-    await screen.findByRole("button", { name: "Export as CSV" });
-    expect(screen.queryByRole("alert")).toBeNull();
+    await press("Export");
+    await screen.findByRole("heading", { level: 1, name: "Exports" });
+    expect(address()).toBe("/bo/exports?kind=participants&status=active");
   });
 
   test("are invited with groups; a wrong address keeps what was typed", async () => {

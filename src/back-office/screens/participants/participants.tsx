@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { Link, Route, Switch, useLocation } from "wouter";
 import { listQuery, useMay, useOffice } from "#src/back-office/api/office.ts";
 import { listSort, useListState } from "#src/back-office/list-state.ts";
+import { ExportButton } from "#src/back-office/screens/exports/export-button.tsx";
 import { ImportButton } from "#src/back-office/screens/imports/import-button.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
 import { OfficeList, SavedViews } from "#src/back-office/ui/office-list.tsx";
@@ -13,7 +14,6 @@ import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeParticipant } from "#src/schema/types.gen.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
 import styles from "./participants.module.css";
-import { ParticipantsExport } from "./participants-export.tsx";
 
 const Imports = lazy(
   () => import("#src/back-office/screens/imports/imports.tsx"),
@@ -75,7 +75,7 @@ function ParticipantList() {
         <SavedViews list="participants" />
         <NewParticipants />
         <ImportButton kind="points" />
-        <ParticipantsExport filter={state} total={query.data?.total ?? 0} />
+        <ExportButton kind="participants" status={state["state"]} />
       </Space>
       <OfficeList<OfficeParticipant>
         label={t("participants.title")}

@@ -4,6 +4,7 @@ import { lazy, useState } from "react";
 import { Route, Switch } from "wouter";
 import { listKey } from "#src/back-office/api/office.ts";
 import { useListState } from "#src/back-office/list-state.ts";
+import { ExportButton } from "#src/back-office/screens/exports/export-button.tsx";
 import { ImportButton } from "#src/back-office/screens/imports/import-button.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
 import type { OrderStep } from "#src/domain/store/order-steps.ts";
@@ -81,6 +82,7 @@ function Board() {
       <ShipperExport onSelect={addExported}>
         <Filters q={q} status={shown[0]} onChange={change} />
         <ImportButton kind="tracking" />
+        <ExportButton kind="orders" status={shown[0]} />
       </ShipperExport>
       {result && (
         <StepOutcome result={result} onClose={() => setResult(undefined)} />

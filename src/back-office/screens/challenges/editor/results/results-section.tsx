@@ -3,6 +3,7 @@ import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import styles from "#src/back-office/screens/challenges/editor/goals/goals.module.css";
 import { SectionForm } from "#src/back-office/screens/challenges/editor/section-form.tsx";
+import { ExportButton } from "#src/back-office/screens/exports/export-button.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
 
 const ChallengeFiles = lazy(
@@ -20,6 +21,11 @@ export default function ResultsSection() {
   return (
     <div className={styles["section"]}>
       <SectionForm properties={properties} />
+      {document?.entityId && (
+        <div>
+          <ExportButton kind="results" challenge={document.entityId} />
+        </div>
+      )}
       {body["resultEntryEnabled"] === false && (
         <div className={styles["ladder"]}>
           <h4>{t("results.import")}</h4>
