@@ -17,6 +17,10 @@ export const dialogs = {
   note: { request: "office-participant-note-request", fields: ["text"] },
   roles: { request: "office-role-assignment", fields: ["roles"] },
   points: { request: "office-points-request", fields: ["points", "reason"] },
+  answer: { request: "office-answer-request", fields: ["text"] },
+  badge: { request: "office-badge-request", fields: ["badge", "reason"] },
+  reason: { request: "office-reason-request", fields: ["reason"] },
+  erasure: { request: "office-erasure-request", fields: ["name", "reason"] },
   stock: { request: "office-stock-request", fields: ["change", "reason"] },
   role: { request: "office-role-request", fields: ["name", "permissions"] },
   correction: {

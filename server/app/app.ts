@@ -247,6 +247,7 @@ export function createApp({
   const jobHandlers: JobHandlers = {
     cleanup: () => removeExpired(repositories, retention, clock.now()),
     "contact-mail": ({ messageId }) => accountMailer.sendContact(messageId),
+    "contact-answer": ({ messageId }) => accountMailer.sendAnswer(messageId),
     "data-export": ({ exportId }) =>
       prepareDataExport(repositories, files, exportId),
     "office-export": ({ exportId }) => runExport(repositories, files, exportId),

@@ -10,12 +10,14 @@
 
 import { readSettings } from "#server/app/settings.ts";
 import { printRow, runScript, UserError } from "#server/core/cli.ts";
+import { Refused } from "#server/core/refused.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import {
   createJobQueue,
   type JobQueue,
   type ListedJob,
 } from "#server/jobs/job-queue.ts";
+import { retryJobs } from "#server/services/operations/failed-jobs.ts";
 
 const minute = (date: Date): string =>
   date.toISOString().slice(0, 16).replace("T", " ");
@@ -40,10 +42,10 @@ async function list(jobs: JobQueue): Promise<void> {
 }
 
 async function retry(jobs: JobQueue, id?: string): Promise<void> {
-  const isId = id === undefined || /^[\da-f-]{36}$/.test(id);
-  const count = isId ? await jobs.retry(id) : 0;
-  if (id !== undefined && count === 0)
+  const count = await retryJobs(jobs, id).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
     throw new UserError(`There is no failed job ${id}.`);
+  });
   console.log(`${count} requeued.`);
 }
 

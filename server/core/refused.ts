@@ -16,6 +16,7 @@ const refusals = {
   importNotChecked: [409, "importNotChecked"],
   importNotUndoable: [409, "importNotUndoable"],
   importStarted: [409, "importStarted"],
+  messageHandled: [409, "messageHandled"],
   notDeletable: [409, "notDeletable"],
   notFound: [404, "notFound"],
   notInvitable: [409, "notInvitable"],

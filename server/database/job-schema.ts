@@ -39,6 +39,7 @@ const everyMinute: Omit<Queue, "name"> = {
 const queues = {
   cleanup: { retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 3_600 },
   "contact-mail": persistent,
+  "contact-answer": persistent,
   "email-confirmation": persistent,
   "data-export": long(3_600),
   "office-export": long(3_600),

@@ -13,6 +13,16 @@ export const officeListQuery = (properties: Record<string, object> = {}) => ({
   additionalProperties: false,
 });
 
+/** The `sort` of a list: a column, with `-` for descending (BO-7.5). */
+export const sortParameter = (columns: readonly string[], first: string) => ({
+  sort: { enum: columns.flatMap((one) => [one, `-${one}`]), default: first },
+});
+
+/** The `group` of a list: only of its members. */
+export const groupParameter = {
+  group: { type: "integer", minimum: 1, maximum: 2_147_483_647 },
+};
+
 /** 200 with the items of a page, and how many there are in all. */
 export const listResponse = (
   item: keyof WireTypes,

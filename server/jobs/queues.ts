@@ -17,6 +17,8 @@ export interface JobData extends Record<JobKind, object> {
   cleanup: object;
   /** Sends a participant's message to the programme. */
   "contact-mail": { messageId: number };
+  /** Sends the team's answer to a participant's message. */
+  "contact-answer": { messageId: number };
   /** Writes a person's stored data to a file for them. */
   "data-export": { exportId: string };
   /** Writes a file that a user of the back office has asked for. */

@@ -64,6 +64,7 @@ export const badgeOf = ({
 }: {
   id: number;
   title: string | null;
+  hasRule: boolean;
   obtainedAt: Date;
 }): OfficeParticipantDetail["badges"][number] => ({
   ...badge,

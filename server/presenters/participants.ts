@@ -41,7 +41,13 @@ export interface ParticipantDetails
     | "badges"
   > {
   eraseAt: Date | null;
-  signIns: { device: string; createdAt: Date; lastUsedAt: Date }[];
+  signIns: {
+    id: string;
+    device: string;
+    createdAt: Date;
+    lastUsedAt: Date;
+    expiresAt: Date;
+  }[];
   waitingPoints: WaitingPoints[];
 }
 
@@ -82,9 +88,10 @@ export const participantDetailOf = ({
   declarations: row.declarations,
   badges: row.badges,
   roles: row.roles,
-  signIns: signIns.map(({ device, createdAt, lastUsedAt }) => ({
-    device,
+  signIns: signIns.map(({ id, device, createdAt, lastUsedAt, expiresAt }) => ({
+    ...{ id, device },
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
   })),
 });

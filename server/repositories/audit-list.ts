@@ -199,15 +199,17 @@ export function createAuditListRepository(database: Kysely<Database>) {
   }
 
   return {
-    /** A page of lines, newest first. */
+    /** A page of lines, newest first unless `isOldestFirst`. */
     async list(
       filter: AuditFilter,
       page: Page,
+      isOldestFirst = false,
     ): Promise<{ items: ListedAuditEvent[]; total: number }> {
+      const direction = isOldestFirst ? "asc" : "desc";
       // Ids alone, from an index: a page far down skips many.
       const lines = linesOf(filter)
         .select("id")
-        .orderBy("id", "desc")
+        .orderBy("id", direction)
         .limit(page.limit)
         .offset(page.offset);
       const rows = await database
@@ -227,7 +229,7 @@ export function createAuditListRepository(database: Kysely<Database>) {
           "audit_events.request_id as requestId",
           countOf(filter).as("total"),
         ])
-        .orderBy("audit_events.id", "desc")
+        .orderBy("audit_events.id", direction)
         .execute();
       const isBeyond = rows.length === 0 && page.offset > 0;
       const counted = isBeyond

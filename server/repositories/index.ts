@@ -39,6 +39,7 @@ import { createModerationRepository } from "#server/repositories/moderation/mode
 import { createModerationQueue } from "#server/repositories/moderation/queue.ts";
 import { createRefusalReasonsRepository } from "#server/repositories/moderation/refusal-reasons.ts";
 import { createWaitingCorrections } from "#server/repositories/moderation/waiting-corrections.ts";
+import { createContactMessagesRepository } from "#server/repositories/people/contact-messages.ts";
 import { createDataExportsRepository } from "#server/repositories/people/data-exports.ts";
 import { createEmailConfirmationsRepository } from "#server/repositories/people/email-confirmations.ts";
 import { createErasureRepository } from "#server/repositories/people/erasure.ts";
@@ -103,6 +104,7 @@ export const createRepositories = (
   challengeDocuments: createChallengeDocumentsRepository(database),
   replays: createReplayRepository(database),
   challenges: createChallengesRepository(database),
+  contactMessages: createContactMessagesRepository(database, jobs),
   contents: createContentsRepository(database),
   dataExports: createDataExportsRepository(database, jobs),
   declarations: createDeclarationsRepository(database),

@@ -202,6 +202,15 @@ export function createTodayRepository(database: Kysely<Database>) {
       return { ...figureOf(counted), toSend };
     },
 
+    /** Messages of the contact form that nobody answered or closed. */
+    async openMessages(): Figure<"openMessages"> {
+      const { rows } = await sql<Counted>`
+        select count(*)::int as count, min(created_at) as oldest from contact_messages where handled_at is null`.execute(
+        database,
+      );
+      return figureOf(rows[0] ?? { count: 0, oldest: null });
+    },
+
     /** Background work that failed for good. */
     async failedJobs(): Figure<"failedJobs"> {
       const { rows } = await sql<Counted>`

@@ -73,6 +73,17 @@ const table: readonly [Method, string, readonly Permission[], object?][] = [
   ["PUT", "/roles/1", ["ROLE_WRITE"], {}],
   ["PUT", "/participants/1/roles", ["ROLE_WRITE"], {}],
   ["GET", "/audit", ["AUDIT_READ"]],
+  ["GET", "/jobs", ["AUDIT_READ"]],
+  ["POST", "/jobs/retry", ["AUDIT_READ"], { all: true }],
+  ["POST", `/jobs/${unknown}/retry`, ["AUDIT_READ"], { all: true }],
+  ["GET", "/messages", ["USER_READ"]],
+  ["POST", "/messages/1/answer", ["USER_WRITE"], {}],
+  ["POST", "/messages/1/close", ["USER_WRITE"], { text: "x" }],
+  ["POST", "/participants/1/badges", ["BADGE_WRITE"], {}],
+  ["POST", "/participants/1/badges/1/take-back", ["BADGE_WRITE"], {}],
+  ["DELETE", "/participants/1/sessions/none", ["USER_WRITE"]],
+  ["POST", "/participants/1/data-exports", ["USER_WRITE"], {}],
+  ["POST", "/participants/1/erasure", ["USER_WRITE"], {}],
   ["GET", "/participants", ["USER_READ"]],
   ["GET", "/participants/1", ["USER_READ"]],
   ["POST", "/participants", ["USER_WRITE"], {}],
@@ -291,6 +302,8 @@ describe("BO-2.1 the routes of the back office", () => {
             .replace(/export\/[\w-]+$/, "export/:kind")
             .replace(/figures\/[\w-]+$/, "figures/:figure")
             .replace(/lists\/products$/, "lists/:property")
+            .replace(/badges\/1\/take-back$/, "badges/:badge/take-back")
+            .replace(/sessions\/none$/, "sessions/:session")
             .replace(/lists\/0+/, "lists/:hash")
             .replace(/points\/1\/trace$/, "points/:movement/trace")
             .replaceAll(/\/(?:\d+|[0-9a-f-]{36})(?=\/|$)/g, "/:id")}`,

@@ -53,6 +53,7 @@ const defaultAnswers: WireAnswers = {
     ...{ kinds: [], blocks: [], categories: [], places: [], targets: [] },
     languages: everyLanguage,
   },
+  "GET /bo/groups": { items: [], total: 0 },
 };
 
 /**

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
+import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 
 /** A data export, ready or being prepared. */
 export interface StoredExport {
@@ -32,6 +33,7 @@ const queries = (
   userId: number,
 ) => ({
   addJob,
+  audit: (event: AuditEvent) => audit(transaction, event),
 
   /** The export that is being prepared. */
   pending: (): Promise<StoredExport | undefined> =>

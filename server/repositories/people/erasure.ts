@@ -9,7 +9,7 @@ import {
 import { addRemoval } from "#server/repositories/media/media-objects.ts";
 import { orderingQueries } from "#server/repositories/store/ordering.ts";
 import { type Recipient, recipientColumns } from "./recipients.ts";
-import { keepRoleHolder } from "./roles.ts";
+import { keepRoleHolder, rightsQueries } from "./roles.ts";
 
 /** Recipient of a mail about personal data. */
 export interface DataSubject extends Recipient {
@@ -68,6 +68,8 @@ const erasureQueries = (
   audit: (event: AuditEvent) => audit(transaction, event),
   orders: orderingQueries(transaction, addJob),
 
+  ...rightsQueries(transaction),
+
   /** Throws LastRoleHolder if no one who can sign in would have ROLE_WRITE. */
   keepRoleHolder: <Result>(work: () => Promise<Result>) =>
     keepRoleHolder(transaction, work),
@@ -91,7 +93,7 @@ const erasureQueries = (
   lock: (userId: number, dueBy: Date | undefined) =>
     transaction
       .selectFrom("users")
-      .select(["email", "client_id as clientId"])
+      .select(["email", "client_id as clientId", "profile"])
       .where("id", "=", userId)
       .where("erased_at", "is", null)
       .$if(dueBy !== undefined, (query) =>
@@ -169,7 +171,7 @@ const erasureQueries = (
   },
 });
 
-type ErasureQueries = ReturnType<typeof erasureQueries>;
+export type ErasureQueries = ReturnType<typeof erasureQueries>;
 
 /** The accounts that are deleted: scheduled by their owner, then erased for good. */
 export const createErasureRepository = (

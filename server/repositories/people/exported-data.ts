@@ -52,7 +52,7 @@ export const exported = {
       from wishes w join rewards r on r.id = w.reward_id where w.user_id = $user order by 1`,
   notices: `select d.notice_id, n.title ->> 'fr' as notice, d.read_at, d.mail_state, d.mailed_at
       from notice_deliveries d left join notices n on n.id = d.notice_id where d.user_id = $user order by 1`,
-  contactMessages: `select id, subject, message, created_at from contact_messages where user_id = $user order by id`,
+  contactMessages: `select id, subject, message, created_at, answer, handled_at from contact_messages where user_id = $user order by id`,
   notes: `select text, created_at from participant_notes where user_id = $user order by id`,
   knownNetworks: `select last_used_at from known_addresses where user_id = $user order by 1`,
   mailPreferences: `select topic, choice from mail_preferences where user_id = $user order by 1`,

@@ -7,12 +7,8 @@ import { inAlphabet } from "#server/repositories/alphabet.ts";
 import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 import { linkKind } from "./passwords.ts";
-import {
-  keepRoleHolder,
-  lockRoles,
-  peopleWithMore,
-  permissionsOf,
-} from "./roles.ts";
+import { keepRoleHolder, rightsQueries } from "./roles.ts";
+import { endSessions } from "./sessions.ts";
 import {
   accountRow,
   accountTaken,
@@ -49,14 +45,7 @@ const accountQueries = (
   addJob,
   audit: (event: AuditEvent) => audit(transaction, event),
 
-  /** Keeps roles as they are until the transaction ends. */
-  lockRoles: () => lockRoles(transaction),
-
-  permissionsOf: (userId: number) => permissionsOf(transaction, userId),
-
-  /** Whether a user has a permission that others lack who have just `held`. */
-  hasMore: async (userId: number, held: readonly string[]): Promise<boolean> =>
-    (await peopleWithMore(transaction, [userId], held)).has(userId),
+  ...rightsQueries(transaction),
 
   /** Throws LastRoleHolder if no one who can sign in would have ROLE_WRITE. */
   keepRoleHolder: <Result>(work: () => Promise<Result>) =>
@@ -188,6 +177,10 @@ const accountQueries = (
       .execute();
     await addJob("email-confirmation", { userId });
   },
+
+  /** Ends one session. @returns how many */
+  endSession: (userId: number, id: string) =>
+    endSessions(transaction, userId, { id }),
 
   /** Enables or disables an account, which ends all of its sessions. */
   async setActive(id: number, isActive: boolean): Promise<void> {

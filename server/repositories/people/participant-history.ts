@@ -10,6 +10,7 @@ import {
   orderOf,
 } from "#server/presenters/participant-history.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
+import { sortingBy } from "#server/repositories/list-sorting.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
 import { commentIn } from "#server/repositories/moderation/refusal-reasons.ts";
 import type {
@@ -50,13 +51,20 @@ const entriesOf = (
 ) e where (${kind ?? null}::text is null or kind = ${kind ?? null})
   and (${status ?? null}::text is null or status = ${status ?? null})`;
 
-/** What happened to a person, newest first (BO-7.3). */
+const NEWEST_FIRST = "-date";
+
+const movementOrders = { date: sql.ref("made_at"), points: sql.ref("points") };
+
+const directionOf = (sort: string) => (sort.startsWith("-") ? "desc" : "asc");
+
+/** What happened to a person, newest first unless sorted otherwise (BO-7.3). */
 export const createParticipantHistory = (database: Kysely<Database>) => ({
   /** What changed the balance. */
   movements: (
     userId: number,
     language: Language,
     page: Page,
+    sort = NEWEST_FIRST,
   ): Promise<List<OfficeParticipantMovement>> => {
     const all = database
       .selectFrom("point_movements")
@@ -67,8 +75,8 @@ export const createParticipantHistory = (database: Kysely<Database>) => ({
           ...(["id", "points", "made_at", "challenge_id", "order_id"] as const),
           inLanguage<string>("label", language).as("label"),
         ])
-        .orderBy("made_at", "desc")
-        .orderBy("id", "desc"),
+        .orderBy(...sortingBy(movementOrders, sort))
+        .orderBy("id", directionOf(sort)),
       all,
       page,
       movementOf,
@@ -79,6 +87,7 @@ export const createParticipantHistory = (database: Kysely<Database>) => ({
     userId: number,
     language: Language,
     page: Page,
+    sort = NEWEST_FIRST,
   ): Promise<List<OfficeParticipantOrder>> =>
     listWithTotal(
       database
@@ -90,8 +99,8 @@ export const createParticipantHistory = (database: Kysely<Database>) => ({
           titleIn(language).as("title"),
         ])
         .where("user_id", "=", userId)
-        .orderBy("created_at", "desc")
-        .orderBy("orders.id", "desc"),
+        .orderBy("created_at", directionOf(sort))
+        .orderBy("orders.id", directionOf(sort)),
       database.selectFrom("orders").where("user_id", "=", userId),
       page,
       orderOf,
@@ -103,12 +112,13 @@ export const createParticipantHistory = (database: Kysely<Database>) => ({
     filter: EntryFilter,
     language: Language,
     { limit, offset }: Page,
+    sort = NEWEST_FIRST,
   ): Promise<List<OfficeParticipantEntry>> {
     const matching = entriesOf(userId, filter, language);
     const [{ rows }, counted] = await Promise.all([
       sql<HistoryEntryRow>`
         select e.*, (select ${titleIn(language)} from challenges c where c.id = e.challenge_id) as title from ${matching}
-        order by created_at desc, kind, id desc limit ${limit} offset ${offset}`.execute(
+        order by created_at ${sql.raw(directionOf(sort))}, kind, id ${sql.raw(directionOf(sort))} limit ${limit} offset ${offset}`.execute(
         database,
       ),
       sql<{
@@ -129,6 +139,7 @@ export const createParticipantHistory = (database: Kysely<Database>) => ({
       .select([
         "badges.id",
         "obtained_at as obtainedAt",
+        sql<boolean>`rule is not null`.as("hasRule"),
         titleIn(language).as("title"),
       ])
       .where("user_id", "=", userId)
@@ -141,7 +152,12 @@ export const createParticipantHistory = (database: Kysely<Database>) => ({
   },
 
   /** What the programme's team noted about a person. */
-  notes: (userId: number, page: Page): Promise<List<OfficeParticipantNote>> => {
+  notes: (
+    userId: number,
+    _language: Language,
+    page: Page,
+    sort: string,
+  ): Promise<List<OfficeParticipantNote>> => {
     const all = database
       .selectFrom("participant_notes")
       .where("participant_notes.user_id", "=", userId);
@@ -153,7 +169,7 @@ export const createParticipantHistory = (database: Kysely<Database>) => ({
           "participant_notes.created_at",
           authorName("u").as("author"),
         ])
-        .orderBy("participant_notes.id", "desc"),
+        .orderBy("participant_notes.id", directionOf(sort)),
       all,
       page,
       noteOf,

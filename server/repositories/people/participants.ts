@@ -8,6 +8,7 @@ import {
   participantOf,
 } from "#server/presenters/participants.ts";
 import { containing } from "#server/repositories/containing.ts";
+import { inGroup } from "#server/repositories/list-sorting.ts";
 import { waitingPointsOf } from "#server/repositories/moderation/correcting.ts";
 import type { ParticipantState } from "#src/domain/people/participant-state.ts";
 import type {
@@ -23,6 +24,7 @@ import { hasAccount } from "./users.ts";
 export interface ParticipantFilter {
   q?: string | undefined;
   state?: ParticipantState | undefined;
+  group?: number | undefined;
 }
 
 /** The columns that a list is sorted by, each on an index without erased accounts, and their types. */
@@ -86,9 +88,10 @@ const NEWEST = 20;
 export function createParticipantsRepository(database: Kysely<Database>) {
   const sessions = createSessionsRepository(database);
   const history = createParticipantHistory(database);
-  const matching = ({ q = "", state }: ParticipantFilter) =>
+  const matching = ({ q = "", state, group }: ParticipantFilter) =>
     sql<SqlBool>`erased_at is null
       ${state === undefined ? sql`` : sql`and ${states[state]}`}
+      ${group === undefined ? sql`` : sql`and ${inGroup("users.id", group)}`}
       ${q === "" ? sql`` : sql`and ${containing("search_text", q)}`}`;
 
   async function count(filter: ParticipantFilter): Promise<number> {

@@ -3,7 +3,9 @@ import { HttpProblem } from "#server/core/http-problem.ts";
 import type { Page } from "#server/core/page.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { AddJob, JobQueue } from "#server/jobs/job-queue.ts";
+import { inAlphabet } from "#server/repositories/alphabet.ts";
 import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
+import { inGroup, sortingBy } from "#server/repositories/list-sorting.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
 
 import type { OfficeRole, OfficeRoleHolder } from "#src/schema/types.gen.ts";
@@ -73,6 +75,18 @@ export async function peopleWithMore(
   );
   return new Set(rows.map(({ id }) => id));
 }
+
+/** What decides whether a person may change another one (BO-9.88). */
+export const rightsQueries = (transaction: Transaction<Database>) => ({
+  /** Keeps roles as they are until the transaction ends. */
+  lockRoles: () => lockRoles(transaction),
+
+  permissionsOf: (userId: number) => permissionsOf(transaction, userId),
+
+  /** Whether a user has a permission that others lack who have just `held`. */
+  hasMore: async (userId: number, held: readonly string[]): Promise<boolean> =>
+    (await peopleWithMore(transaction, [userId], held)).has(userId),
+});
 
 /**
  * Runs what may take ROLE_WRITE from someone: by a role, a permission of it, or an account that is disabled or deleted. One
@@ -187,6 +201,19 @@ const roleQueries = (transaction: Transaction<Database>, addJob: AddJob) => ({
 
 export type RoleQueries = ReturnType<typeof roleQueries>;
 
+export interface HolderFilter {
+  role?: number | undefined;
+  permission?: string | undefined;
+  group?: number | undefined;
+}
+
+const holderOrders = {
+  name: inAlphabet(authorName("users")),
+  email: inAlphabet("users.email"),
+};
+
+export const holderColumns = Object.keys(holderOrders);
+
 /** Roles and their assignment to users. */
 export const createRolesRepository = (
   database: Kysely<Database>,
@@ -221,9 +248,10 @@ export const createRolesRepository = (
       (row) => row,
     ),
 
-  /** People with roles, by name: those of one role or with a permission, if it is named. */
+  /** People with roles: those of one role, with a permission and in one group, if these are named. */
   holders: (
-    of: { role?: number | undefined; permission?: string | undefined },
+    { role, permission, group }: HolderFilter,
+    sort: string,
     page: Page,
   ): Promise<{ items: OfficeRoleHolder[]; total: number }> => {
     const all = database
@@ -231,14 +259,17 @@ export const createRolesRepository = (
       .where("id", "in", ({ selectFrom }) =>
         selectFrom("user_roles")
           .select("user_id")
-          .$if(of.role !== undefined, (query) =>
-            query.where("role_id", "=", of.role ?? null),
+          .$if(role !== undefined, (query) =>
+            query.where("role_id", "=", role ?? null),
           )
-          .$if(of.permission !== undefined, (query) =>
+          .$if(permission !== undefined, (query) =>
             query.where(
-              sql<boolean>`role_id in (select id from roles where ${of.permission} = any(permissions))`,
+              sql<boolean>`role_id in (select id from roles where ${permission} = any(permissions))`,
             ),
           ),
+      )
+      .$if(group !== undefined, (query) =>
+        query.where(inGroup("users.id", group ?? 0)),
       );
     return listWithTotal(
       all
@@ -251,7 +282,7 @@ export const createRolesRepository = (
             "roles",
           ),
         ])
-        .orderBy(sql`${authorName("users")} collate alphabet`)
+        .orderBy(...sortingBy(holderOrders, sort))
         .orderBy("users.id"),
       all,
       page,

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import type { TokenClaims } from "#server/security/tokens.ts";
 import { endOfficeSessions } from "./office-sessions.ts";
@@ -10,6 +10,7 @@ export interface OpenSession {
   isRemembered: boolean;
   createdAt: Date;
   lastUsedAt: Date;
+  expiresAt: Date;
 }
 
 /** Idle hours after which a session without "remember me" expires. */
@@ -23,6 +24,45 @@ export const isIdle = sql<boolean>`not sessions.is_remembered and sessions.last_
 
 /** Whether `last_used_at` is old enough to be updated. */
 export const isUseOld = sql<boolean>`sessions.last_used_at < now() - make_interval(mins => ${sql.lit(NOTED_MINUTES)})`;
+
+type EndedSessions = { id: string } | { allBut: string };
+
+/** Ends sessions of a user: one of them, or all but one, those of the back office included. @returns how many */
+export async function endSessions(
+  transaction: Transaction<Database>,
+  userId: number,
+  which: EndedSessions,
+): Promise<number> {
+  const ended = await transaction
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .$if("id" in which, (query) =>
+      query.where("jti", "=", "id" in which ? which.id : ""),
+    )
+    .$if("allBut" in which, (query) =>
+      query.where("jti", "<>", "allBut" in which ? which.allBut : ""),
+    )
+    .returning(["jti", "expires_at"])
+    .execute();
+  if (ended.length > 0)
+    await transaction
+      .insertInto("revoked_tokens")
+      .values(ended)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await endOfficeSessions(
+    transaction,
+    ended.map(({ jti }) => jti),
+  );
+  // Those that were opened by a password belong to no session that could be ended alone.
+  if ("allBut" in which)
+    await transaction
+      .deleteFrom("office_sessions")
+      .where("user_id", "=", userId)
+      .where(sql<boolean>`token_jti is distinct from ${which.allBut}`)
+      .execute();
+  return ended.length;
+}
 
 /** Users' sessions: where they are signed in, and since when. */
 export function createSessionsRepository(database: Kysely<Database>) {
@@ -76,47 +116,17 @@ export function createSessionsRepository(database: Kysely<Database>) {
           "sessions.is_remembered as isRemembered",
           "sessions.created_at as createdAt",
           "sessions.last_used_at as lastUsedAt",
+          "sessions.expires_at as expiresAt",
         ])
         .orderBy("sessions.last_used_at", "desc")
         .orderBy("sessions.jti")
         .execute(),
 
-    /** Ends sessions of a user: one of them, or all but one, those of the back office included. @returns how many */
-    end: (
-      userId: number,
-      which: { id: string } | { allBut: string },
-    ): Promise<number> =>
-      database.transaction().execute(async (transaction) => {
-        const ended = await transaction
-          .deleteFrom("sessions")
-          .where("user_id", "=", userId)
-          .$if("id" in which, (query) =>
-            query.where("jti", "=", "id" in which ? which.id : ""),
-          )
-          .$if("allBut" in which, (query) =>
-            query.where("jti", "<>", "allBut" in which ? which.allBut : ""),
-          )
-          .returning(["jti", "expires_at"])
-          .execute();
-        if (ended.length > 0)
-          await transaction
-            .insertInto("revoked_tokens")
-            .values(ended)
-            .onConflict((conflict) => conflict.doNothing())
-            .execute();
-        await endOfficeSessions(
-          transaction,
-          ended.map(({ jti }) => jti),
-        );
-        // Those that were opened by a password belong to no session that could be ended alone.
-        if ("allBut" in which)
-          await transaction
-            .deleteFrom("office_sessions")
-            .where("user_id", "=", userId)
-            .where(sql<boolean>`token_jti is distinct from ${which.allBut}`)
-            .execute();
-        return ended.length;
-      }),
+    /** Ends sessions of a user. @returns how many */
+    end: (userId: number, which: EndedSessions): Promise<number> =>
+      database
+        .transaction()
+        .execute((transaction) => endSessions(transaction, userId, which)),
 
     async removeExpired(now: Date): Promise<void> {
       await database

@@ -240,6 +240,16 @@ export const awardingQueries = (transaction: Writing) => ({
       .forShare()
       .executeTakeFirst(),
 
+  /** Takes a badge from a user. @returns whether they had won it */
+  remove: async (badgeId: number, userId: number): Promise<boolean> =>
+    (await transaction
+      .deleteFrom("user_badges")
+      .where("badge_id", "=", badgeId)
+      .where("user_id", "=", userId)
+      .where("obtained_at", "is not", null)
+      .returning("badge_id")
+      .executeTakeFirst()) !== undefined,
+
   /** Whether an account exists, which stays until the transaction ends. */
   holdUser: async (userId: number): Promise<boolean> =>
     (await transaction

@@ -4,6 +4,7 @@ import type { Database } from "#server/database/schema.ts";
 import { officeOrderOf } from "#server/presenters/orders.ts";
 import { containing } from "#server/repositories/containing.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
+import { inGroup } from "#server/repositories/list-sorting.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
 import { authorName } from "#server/repositories/people/person-name.ts";
 import type { Language, OfficeOrder, Order } from "#src/schema/types.gen.ts";
@@ -12,6 +13,7 @@ import { rewardsTitled } from "./stock.ts";
 export interface OrderFilter {
   q?: string | undefined;
   status?: Order["status"] | undefined;
+  group?: number | undefined;
 }
 
 export const orderSorts = ["createdAt", "-createdAt"] as const;
@@ -34,7 +36,7 @@ const found = (q: string) => {
 export function createOfficeOrdersRepository(database: Kysely<Database>) {
   /** A page of orders. */
   const list = (
-    { q = "", status }: OrderFilter,
+    { q = "", status, group }: OrderFilter,
     sort: OrderSort,
     language: Language,
     page: Page,
@@ -44,6 +46,9 @@ export function createOfficeOrdersRepository(database: Kysely<Database>) {
       .selectFrom("orders")
       .$if(status !== undefined, (query) =>
         query.where("orders.status", "=", status ?? "ordered"),
+      )
+      .$if(group !== undefined, (query) =>
+        query.where(inGroup("orders.user_id", group ?? 0)),
       )
       .$if(q !== "", (query) => query.where(found(q)));
     return listWithTotal(

@@ -3,9 +3,11 @@ import type { Page } from "#server/core/page.ts";
 import type { StockMovementsTable } from "#server/database/office-tables.ts";
 import type { Database } from "#server/database/schema.ts";
 import { stockMovementOf } from "#server/presenters/orders.ts";
+import { inAlphabet } from "#server/repositories/alphabet.ts";
 import { type AuditEvent, audit } from "#server/repositories/audit-events.ts";
 import { containing } from "#server/repositories/containing.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
+import { sortingBy } from "#server/repositories/list-sorting.ts";
 import { listWithTotal } from "#server/repositories/list-with-total.ts";
 import { authorName } from "#server/repositories/people/person-name.ts";
 import type {
@@ -19,6 +21,9 @@ export const rewardsTitled = (q: string) => sql<number>`
   select titled.id from (
     select r.id, search_form(coalesce(t.value ->> 'title', '')) as form from rewards r, jsonb_each(r.texts) t
   ) titled where ${containing("titled.form", q)}`;
+
+/** What rewards are sorted by. */
+export const rewardColumns = ["price", "stock", "title", "openOrders"];
 
 /** What a change of a stock reads and writes; `services/orders/stock.ts` decides. */
 const stockQueries = (transaction: Transaction<Database>) => ({
@@ -57,7 +62,7 @@ type StockQueries = ReturnType<typeof stockQueries>;
 
 /** Rewards with their stock, and its changes by hand (BO-7.4). */
 export function createStockRepository(database: Kysely<Database>) {
-  const rewardColumns = (language: Language) =>
+  const columnsIn = (language: Language) =>
     [
       "rewards.id",
       sql<
@@ -71,10 +76,18 @@ export function createStockRepository(database: Kysely<Database>) {
       ),
     ] as const;
 
+  const orders = (language: Language) => ({
+    ...{ price: sql.ref("price"), stock: sql.ref("stock") },
+    title: inAlphabet(
+      sql`${inLanguage<object>("texts", language)} ->> 'title'`,
+    ),
+    openOrders: sql.ref("openOrders"),
+  });
+
   return {
-    /** A page of rewards, cheapest first. */
     rewards: (
       q: string,
+      sort: string,
       language: Language,
       page: Page,
     ): Promise<{ items: OfficeReward[]; total: number }> => {
@@ -85,8 +98,8 @@ export function createStockRepository(database: Kysely<Database>) {
         );
       return listWithTotal(
         matching
-          .select(rewardColumns(language))
-          .orderBy("price")
+          .select(columnsIn(language))
+          .orderBy(...sortingBy(orders(language), sort))
           .orderBy("rewards.id"),
         matching,
         page,
@@ -105,7 +118,7 @@ export function createStockRepository(database: Kysely<Database>) {
     > {
       const reward: OfficeReward | undefined = await database
         .selectFrom("rewards")
-        .select(rewardColumns(language))
+        .select(columnsIn(language))
         .where("id", "=", rewardId)
         .executeTakeFirst();
       if (reward === undefined) return undefined;

@@ -33,7 +33,10 @@ import { moderationCorrectionRoutes } from "./moderation/moderation-corrections.
 import { moderationDecisionRoutes } from "./moderation/moderation-decisions.ts";
 import { moderationPhotoRoutes } from "./moderation/moderation-photos.ts";
 import { moderationQueueRoutes } from "./moderation/moderation-queue.ts";
+import { jobRoutes } from "./operations/jobs.ts";
+import { messageRoutes } from "./operations/messages.ts";
 import { auditRoutes } from "./people/audit.ts";
+import { participantCareRoutes } from "./people/participant-care.ts";
 import { participantHistoryRoutes } from "./people/participant-history.ts";
 import { participantImportRoutes } from "./people/participant-imports.ts";
 import { participantRoutes } from "./people/participants.ts";
@@ -63,11 +66,14 @@ export async function officeRoutes(
   roleRoutes(office);
   auditRoutes(office);
   participantRoutes(office);
+  participantCareRoutes(office);
   participantHistoryRoutes(office);
   participantImportRoutes(office);
   importRoutes(office);
   importFileRoutes(office);
   exportRoutes(office, files);
+  messageRoutes(office);
+  jobRoutes(office);
   orderRoutes(office);
   badgeRoutes(office);
   audienceRoutes(office);

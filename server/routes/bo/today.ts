@@ -64,6 +64,7 @@ export function todayRoutes(office: FastifyInstance): void {
         ["ending", ["CHALLENGE_WRITE"], () => today.ending(now, language)],
         ["lacking", ["CHALLENGE_WRITE"], () => lacking(now, language)],
         ["openOrders", ["STORE_WRITE"], () => today.openOrders()],
+        ["openMessages", ["USER_READ"], () => today.openMessages()],
         ["failedJobs", ["AUDIT_READ"], () => today.failedJobs()],
         ["drafts", writers, () => today.drafts(reader, now)],
         ["releasedMistakes", writers, () => today.releasedMistakes(reader)],

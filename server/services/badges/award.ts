@@ -230,19 +230,31 @@ async function awardRanks(
   }
 }
 
-/** Awards a badge that has no rule. Throws an HttpProblem where that is impossible. */
-export const awardByHand = (
-  { badges }: Pick<Repositories, "badges">,
+type Badges = Pick<Repositories, "badges">;
+
+/** Throws an HttpProblem unless a person may give or take a badge of a user: one without a rule, and not their own. */
+async function requireByHand(
+  queries: AwardingQueries,
   badgeId: number,
   userId: number,
-  { now, ...origin }: Change,
+  actorId: number,
+): Promise<void> {
+  if ((await queries.badge(badgeId)) === undefined)
+    throw new Refused("notFound");
+  if (userId === actorId) throw new Refused("ownPerson");
+  const [ruled] = await queries.ruledBadges(badgeId);
+  if (ruled !== undefined) throw new Refused("hasRule");
+}
+
+/** Awards a badge that has no rule. Throws an HttpProblem where that is impossible. */
+export const awardByHand = (
+  { badges }: Badges,
+  badgeId: number,
+  userId: number,
+  { now, reason, ...origin }: Change & { reason?: string },
 ): Promise<void> =>
   badges.awarding(async (queries) => {
-    const badge = await queries.badge(badgeId);
-    if (badge === undefined) throw new Refused("notFound");
-    if (userId === origin.actorId) throw new Refused("ownPerson");
-    const [ruled] = await queries.ruledBadges(badgeId);
-    if (ruled !== undefined) throw new Refused("hasRule");
+    await requireByHand(queries, badgeId, userId, origin.actorId);
     if (!(await queries.holdUser(userId)))
       throw invalid([
         { propertyPath: "participant", messageKey: "wrongChoice" },
@@ -253,6 +265,25 @@ export const awardByHand = (
       ...origin,
       action: "badge.award",
       entity: `participant/${userId}`,
-      after: { badges: [badgeId] },
+      after: { badges: [badgeId], ...(reason !== undefined && { reason }) },
+    });
+  });
+
+/** Takes back a badge that was awarded by hand (BO-24). Throws Refused where that is impossible. */
+export const takeBack = (
+  { badges }: Badges,
+  badgeId: number,
+  userId: number,
+  { now: _, reason, ...origin }: Change & { reason: string },
+): Promise<void> =>
+  badges.awarding(async (queries) => {
+    await requireByHand(queries, badgeId, userId, origin.actorId);
+    if (!(await queries.remove(badgeId, userId))) throw new Refused("notFound");
+    await queries.audit({
+      ...origin,
+      action: "badge.take_back",
+      entity: `participant/${userId}`,
+      before: { badges: [badgeId] },
+      after: { reason },
     });
   });

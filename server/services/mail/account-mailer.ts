@@ -9,6 +9,7 @@ import { POINTS_NAME_OPTION } from "#src/domain/programme/points-name.ts";
 import { knownTimeZone } from "#src/domain/programme/time-zone.ts";
 import type { Language, Order } from "#src/schema/types.gen.ts";
 import {
+  answerMail,
   contactMail,
   decisionMail,
   linkMail,
@@ -30,6 +31,8 @@ export interface AccountMailer {
   sendConfirmation(recipient: Recipient, token: string): Promise<void>;
   /** Sends the message to the programme, unless it was deleted meanwhile. */
   sendContact(messageId: number): Promise<void>;
+  /** Sends the team's answer to its author's message, unless that was deleted meanwhile. */
+  sendAnswer(messageId: number): Promise<void>;
   /** Notifies the customer that the order got this status. */
   sendOrder(orderId: number, status: Order["status"]): Promise<void>;
   /** Notifies a participant of the decision on their entry. */
@@ -55,6 +58,7 @@ export interface AccountMailer {
 export interface AccountMailerOptions
   extends Pick<
     Repositories,
+    | "contactMessages"
     | "erasure"
     | "mailPreferences"
     | "moderationEntries"
@@ -98,6 +102,7 @@ export const mailContexts =
 
 /** Writes mails in the recipient's language, or the programme's own if it does not have theirs, with the programme's name and color, and sends them. */
 export function createAccountMailer({
+  contactMessages,
   orders,
   erasure,
   mailPreferences,
@@ -171,6 +176,16 @@ export function createAccountMailer({
 
     async sendReport(email, language, news) {
       await send(reportMail(await contextIn(language), email, news));
+    },
+
+    async sendAnswer(messageId) {
+      const message = await contactMessages.answered(messageId);
+      if (message === undefined) return;
+      const context = await contextIn(
+        await programme.languageFor(message.language),
+      );
+      const replyTo = contactEmail ?? context.ssoEmail;
+      await send(answerMail(context, message, replyTo));
     },
 
     async sendContact(messageId) {

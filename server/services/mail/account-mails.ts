@@ -2,6 +2,7 @@ import { hasMessage, translate } from "#server/core/translate.ts";
 import type { PasswordTokenKind } from "#server/database/people-tables.ts";
 import type { PersonalDataNews } from "#server/jobs/queues.ts";
 import type { DecisionNews } from "#server/repositories/moderation/entries.ts";
+import type { AnsweredMessage } from "#server/repositories/people/contact-messages.ts";
 import type { OrderNews } from "#server/repositories/store/orders.ts";
 import { amountIn } from "#src/domain/challenge/unit.ts";
 import { fillIn, type Values } from "#src/domain/declaration/fill-in.ts";
@@ -106,6 +107,24 @@ export const contactMail = (
     },
   ),
   replyTo: { name: from.name, address: from.email },
+});
+
+/** The mail that answers a participant's message, which it quotes; replies go to the programme. */
+export const answerMail = (
+  context: MailContext,
+  { subject, message, answer, ...recipient }: AnsweredMessage,
+  replyTo: string | undefined,
+): Mail => ({
+  ...composeMail(context, "answer", recipient, {
+    values: {
+      subject: oneLine(subject),
+      answer: withoutControls(answer),
+      message: withoutControls(message).replace(/^/gm, "> "),
+    },
+  }),
+  ...(replyTo !== undefined && {
+    replyTo: { name: context.programme, address: replyTo },
+  }),
 });
 
 /** The mail about an order that was placed, sent or cancelled. Throws TypeError if `programUrl` is not a URL. */

@@ -81,8 +81,8 @@ const sendLink = (
   addJob("password-link", { email, language, only: "create" });
 
 /** Refuses changes of people who have a permission that the changer lacks (BO-9.88); roles stay as they are meanwhile. */
-async function requireNoMore(
-  queries: AccountQueries,
+export async function requireNoMore(
+  queries: Pick<AccountQueries, "hasMore" | "lockRoles" | "permissionsOf">,
   id: number,
   { actorId }: Changer,
 ): Promise<void> {
@@ -114,6 +114,24 @@ export const sendPasswordLink = (
     await queries.audit({
       ...origin,
       action: kind === "create" ? "participant.invite" : "participant.link",
+      entity: `participant/${id}`,
+    });
+  });
+
+/** Ends a person's session on one device. Throws Refused. */
+export const endPersonSession = (
+  { participantAccounts }: Accounts,
+  id: number,
+  session: string,
+  origin: Changer,
+): Promise<void> =>
+  participantAccounts.transaction(async (queries) => {
+    await requireNoMore(queries, id, origin);
+    if ((await queries.endSession(id, session)) === 0)
+      throw new Refused("notFound");
+    await queries.audit({
+      ...origin,
+      action: "participant.end_session",
       entity: `participant/${id}`,
     });
   });

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { isStorageAway } from "#server/core/storage-errors.ts";
 import { inTemporaryFolder } from "#server/core/temporary-folder.ts";
+import type { AuditEvent } from "#server/repositories/audit-events.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { StoredExport } from "#server/repositories/people/data-exports.ts";
 import type { OwnFile } from "#server/repositories/people/exported-data.ts";
@@ -80,17 +81,23 @@ function entryName({ id, name, type }: OwnFile): string {
   return `${id}-${own}`;
 }
 
-/** Queues an export of what is stored about a user; returns the pending one if there is one. */
+/**
+ * Queues an export of what is stored about a user; returns the pending one if there is one.
+ * @param event what is recorded if someone else requests it
+ */
 export const requestDataExport = (
   { dataExports }: Pick<Repositories, "dataExports">,
   userId: number,
+  event?: AuditEvent,
 ): Promise<StoredExport> =>
   dataExports.oneAtATime(userId, async (queries) => {
-    const pending = await queries.pending();
-    if (pending !== undefined) return pending;
-    const added = await queries.insert();
-    await queries.addJob("data-export", { exportId: added.id });
-    return added;
+    let wanted = await queries.pending();
+    if (wanted === undefined) {
+      wanted = await queries.insert();
+      await queries.addJob("data-export", { exportId: wanted.id });
+    }
+    if (event !== undefined) await queries.audit(event);
+    return wanted;
   });
 
 /** Prepares a requested export; does nothing if it is ready or was deleted. */

@@ -3,6 +3,8 @@ export const auditKinds = [
   "declaration",
   "export",
   "import",
+  "job",
+  "message",
   "order",
   "participant",
   "photo",
@@ -14,6 +16,7 @@ export const auditKinds = [
 
 /** Things in the audit trail that are no single thing with a number. */
 export const auditWholes = [
+  "job/all",
   "order/ordered",
   "participant/list",
   "participant/made-up",

@@ -16,6 +16,7 @@ const placeholders = {
   addressChange: ["date"],
   dataExport: ["date"],
   contact: ["email", "subject", "message"],
+  answer: ["subject", "answer", "message"],
 } as const;
 
 export type MailKind = keyof typeof placeholders;

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isKind, kindNames, kindOf } from "#registry/documents.ts";
 import { wireInstant } from "#server/core/wire-instant.ts";
-import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
+import {
+  listResponse,
+  officeListQuery,
+  sortParameter,
+} from "#server/http/office-lists.ts";
 import { type PageQuery, pageOf } from "#server/http/parameters.ts";
 import type { ListedAuditEvent } from "#server/repositories/audit-list.ts";
 import { anyOf, mayName } from "#server/routes/bo/documents/document-access.ts";
@@ -22,6 +26,7 @@ interface AuditQuery extends PageQuery {
   actor?: number;
   from?: string;
   to?: string;
+  sort: string;
 }
 
 /** The audit trail (BO-3.8). */
@@ -39,6 +44,7 @@ export function auditRoutes(office: FastifyInstance): void {
           actor: { type: "integer", minimum: 1, maximum: 2_147_483_647 },
           from: { type: "string", maxLength: 40 },
           to: { type: "string", maxLength: 40 },
+          ...sortParameter(["at"], "-at"),
         }),
         response: listResponse("office-audit-event", {
           actors: {
@@ -69,6 +75,7 @@ export function auditRoutes(office: FastifyInstance): void {
           to: to === undefined ? undefined : wireInstant("to", to),
         },
         pageOf(query),
+        query.sort === "at",
       );
       return {
         total,

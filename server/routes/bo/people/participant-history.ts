@@ -4,6 +4,7 @@ import {
   changeOrigin,
   listResponse,
   officeListQuery,
+  sortParameter,
 } from "#server/http/office-lists.ts";
 import {
   type IdParams,
@@ -16,6 +17,8 @@ import type { EntryFilter } from "#server/repositories/people/participant-histor
 import { addNote } from "#server/services/participants/notes.ts";
 import { tracePoints } from "#server/services/participants/points-trace.ts";
 import type { OfficeParticipantNoteRequest } from "#src/schema/types.gen.ts";
+
+type SortedQuery = PageQuery & { sort: string };
 
 const movementParams = {
   ...idParams,
@@ -34,27 +37,30 @@ export function participantHistoryRoutes(office: FastifyInstance): void {
     if (!(await repositories.participants.exists(id))) throw notFound();
   };
 
-  for (const [name, item] of [
-    ["movements", "office-participant-movement"],
-    ["orders", "office-participant-order"],
+  for (const [name, item, columns] of [
+    ["movements", "office-participant-movement", ["date", "points"]],
+    ["orders", "office-participant-order", ["date"]],
+    ["notes", "office-participant-note", ["date"]],
   ] as const)
-    office.get<{ Params: IdParams; Querystring: PageQuery }>(
+    office.get<{ Params: IdParams; Querystring: SortedQuery }>(
       `/participants/:id/${name}`,
       {
         config,
         schema: {
           params: idParams,
-          querystring: officeListQuery(),
+          querystring: officeListQuery(sortParameter(columns, "-date")),
           response: listResponse(item),
         },
       },
       async ({ params, query, language }) => {
         await requirePerson(params.id);
-        return participantHistory[name](params.id, language, pageOf(query));
+        return participantHistory[name](
+          ...([params.id, language, pageOf(query), query.sort] as const),
+        );
       },
     );
 
-  office.get<{ Params: IdParams; Querystring: PageQuery & EntryFilter }>(
+  office.get<{ Params: IdParams; Querystring: SortedQuery & EntryFilter }>(
     "/participants/:id/entries",
     {
       config,
@@ -63,6 +69,7 @@ export function participantHistoryRoutes(office: FastifyInstance): void {
         querystring: officeListQuery({
           kind: { enum: ["declaration", "photo"] },
           status: { enum: ["waiting", "refused", "validated"] },
+          ...sortParameter(["date"], "-date"),
         }),
         response: listResponse("office-participant-entry"),
       },
@@ -75,6 +82,7 @@ export function participantHistoryRoutes(office: FastifyInstance): void {
         { kind, status },
         language,
         pageOf(query),
+        query.sort,
       );
     },
   );
@@ -95,22 +103,6 @@ export function participantHistoryRoutes(office: FastifyInstance): void {
       );
       if (trace === undefined) throw notFound();
       return trace;
-    },
-  );
-
-  office.get<{ Params: IdParams; Querystring: PageQuery }>(
-    "/participants/:id/notes",
-    {
-      config,
-      schema: {
-        params: idParams,
-        querystring: officeListQuery(),
-        response: listResponse("office-participant-note"),
-      },
-    },
-    async ({ params, query }) => {
-      await requirePerson(params.id);
-      return participantHistory.notes(params.id, pageOf(query));
     },
   );
 

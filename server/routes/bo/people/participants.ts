@@ -4,6 +4,7 @@ import type { PasswordTokenKind } from "#server/database/people-tables.ts";
 import {
   changeOf,
   changeOrigin,
+  groupParameter,
   listResponse,
   officeListQuery,
 } from "#server/http/office-lists.ts";
@@ -42,6 +43,7 @@ import type {
 interface ParticipantsQuery extends PageQuery {
   q?: string;
   sort: ParticipantOrder;
+  group?: number;
   state?: ParticipantState;
 }
 
@@ -59,13 +61,14 @@ export function participantRoutes(office: FastifyInstance): void {
           q: { type: "string", maxLength: 200 },
           sort: { enum: participantOrders, default: "name" },
           state: { enum: participantStates },
+          ...groupParameter,
         }),
         response: listResponse("office-participant"),
       },
     },
     ({ query }) =>
       participants.list(
-        { q: query.q?.trim(), state: query.state },
+        { ...query, q: query.q?.trim() },
         query.sort,
         pageOf(query),
       ),

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import {
   changeOrigin,
+  groupParameter,
   listResponse,
   officeListQuery,
+  sortParameter,
 } from "#server/http/office-lists.ts";
 import {
   type IdParams,
@@ -15,6 +17,10 @@ import {
   entityResponse,
   wire,
 } from "#server/http/wire-schemas.ts";
+import {
+  type HolderFilter,
+  holderColumns,
+} from "#server/repositories/people/roles.ts";
 import {
   assignRoles,
   createRole,
@@ -47,17 +53,17 @@ export function roleRoutes(office: FastifyInstance): void {
     ({ query }) => repositories.roles.list(pageOf(query)),
   );
 
-  office.get<{
-    Querystring: PageQuery & { role?: number; permission?: string };
-  }>(
+  office.get<{ Querystring: PageQuery & HolderFilter & { sort: string } }>(
     "/roles/holders",
     {
       // Who reads figures chooses others who do, to get reports of them (BO-21.3).
       config: { permission: ["ROLE_WRITE", "STATS_READ"] },
       schema: {
         querystring: officeListQuery({
-          role: { type: "integer", minimum: 1, maximum: 2_147_483_647 },
+          role: groupParameter.group,
           permission: { type: "string", maxLength: 50 },
+          ...groupParameter,
+          ...sortParameter(holderColumns, "name"),
         }),
         response: listResponse("office-role-holder"),
       },
@@ -67,6 +73,7 @@ export function roleRoutes(office: FastifyInstance): void {
         permissions.includes("ROLE_WRITE")
           ? query
           : { ...query, permission: "STATS_READ" },
+        query.sort,
         pageOf(query),
       ),
   );

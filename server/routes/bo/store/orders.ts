@@ -4,8 +4,10 @@ import { requireStepUpFor } from "#server/http/office-access.ts";
 import {
   changeOf,
   changeOrigin,
+  groupParameter,
   listResponse,
   officeListQuery,
+  sortParameter,
 } from "#server/http/office-lists.ts";
 import {
   type IdParams,
@@ -18,6 +20,7 @@ import {
   type OrderSort,
   orderSorts,
 } from "#server/repositories/store/office-orders.ts";
+import { rewardColumns } from "#server/repositories/store/stock.ts";
 import { advanceOrders } from "#server/services/orders/advance.ts";
 import { exportOrders } from "#server/services/orders/export.ts";
 import { changeStock } from "#server/services/orders/stock.ts";
@@ -31,6 +34,7 @@ interface OrdersQuery extends PageQuery {
   q?: string;
   sort: OrderSort;
   status?: Order["status"];
+  group?: number;
 }
 
 const search = { q: { type: "string", maxLength: 200 } };
@@ -50,13 +54,14 @@ export function orderRoutes(office: FastifyInstance): void {
           ...search,
           sort: { enum: orderSorts, default: "-createdAt" },
           status: { enum: ["ordered", "sent", "delivered", "cancelled"] },
+          ...groupParameter,
         }),
         response: listResponse("office-order"),
       },
     },
     ({ query, language }) =>
       officeOrders.list(
-        { q: query.q?.trim(), status: query.status },
+        { ...query, q: query.q?.trim() },
         query.sort,
         language,
         pageOf(query),
@@ -96,17 +101,23 @@ export function orderRoutes(office: FastifyInstance): void {
     },
   );
 
-  office.get<{ Querystring: PageQuery & { q?: string } }>(
+  office.get<{ Querystring: PageQuery & { q?: string; sort: string } }>(
     "/rewards",
     {
       config,
       schema: {
-        querystring: officeListQuery(search),
+        querystring: officeListQuery({
+          ...search,
+          ...sortParameter(rewardColumns, "price"),
+        }),
         response: listResponse("office-reward"),
       },
     },
     ({ query, language }) =>
-      stock.rewards(query.q?.trim() ?? "", language, pageOf(query)),
+      stock.rewards(
+        ...([query.q?.trim() ?? "", query.sort, language] as const),
+        pageOf(query),
+      ),
   );
 
   office.get<{ Params: IdParams; Querystring: PageQuery }>(

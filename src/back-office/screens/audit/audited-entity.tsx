@@ -67,6 +67,8 @@ function otherAddress(
   switch (kind) {
     case "participant":
       return may("USER_READ") ? `/participants/${id}` : undefined;
+    case "message":
+      return may("USER_READ") ? `/messages?message=${id}` : undefined;
     case "order":
       return may("STORE_WRITE") ? `/store/orders?q=${id}` : undefined;
     case "declaration":

@@ -60,9 +60,10 @@ describe("BO-7.6 today", () => {
     );
   });
 
-  test("documents lead to their forms, and failed jobs say what to do", async () => {
+  test("documents lead to their forms, messages and failed jobs to their lists", async () => {
     await show({
       failedJobs: { count: 1, oldest: "2026-06-10T09:00:00.000Z" },
+      openMessages: { count: 2, oldest: "2026-06-10T09:00:00.000Z" },
       drafts: { count: 7, items: [0, 1, 2, 3, 4, 5, 6].map(item) },
       mistakes: { count: 1, items: [{ ...item(8), mistakes: 2 }] },
       missingLanguages: {
@@ -70,7 +71,13 @@ describe("BO-7.6 today", () => {
         items: [{ ...item(9), languages: ["de", "nl"] }],
       },
     });
-    await screen.findByText(/npm run jobs/);
+    const addressOf = (name: string) =>
+      screen.getByRole("link", { name }).getAttribute("href");
+    await screen.findByText("1 failed server job");
+    expect(addressOf("1 failed server job")).toBe("/bo/jobs");
+    expect(addressOf("2 open messages")).toBe(
+      "/bo/messages?state=open&sort=createdAt",
+    );
     const items = screen
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent);

@@ -30,6 +30,7 @@ export default function Today() {
       : t("today.since", { date: formatDate(oldest, "lll") });
   const { waiting, confirmations, openOrders, failedJobs, starting, ending } =
     data;
+  const { openMessages } = data;
   const { drafts, mistakes, missingLanguages, releasedMistakes } = data;
   const { firstSteps, lacking } = data;
   const figures = Object.values(data);
@@ -83,12 +84,18 @@ export default function Today() {
           {since(openOrders?.oldest ?? null)}
         </Figure>
         <Figure
+          figure={openMessages}
+          title={t("today.messages", { count: openMessages?.count ?? 0 })}
+          address="/messages?state=open&sort=createdAt"
+        >
+          {since(openMessages?.oldest ?? null)}
+        </Figure>
+        <Figure
           figure={failedJobs}
           title={t("today.failed_jobs", { count: failedJobs?.count ?? 0 })}
+          address="/jobs"
         >
           {since(failedJobs?.oldest ?? null)}
-          <br />
-          {t("today.failed_jobs_why", { command: "npm run jobs" })}
         </Figure>
         <Figure
           figure={releasedMistakes}
