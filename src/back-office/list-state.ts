@@ -10,8 +10,8 @@ interface ListOptions {
 }
 
 /**
- * The filter and the page of a list, kept in the address: it can be left, reloaded and shared (BO-7.5).
- * @param names the parameters of the filter
+ * Filter, order, page and columns of a list, kept in the address: it can be left, reloaded and shared (BO-7.5).
+ * @param names the parameters of the filter, besides `sort`
  */
 export function useListState(
   names: readonly string[],
@@ -21,16 +21,23 @@ export function useListState(
   const [search] = useSearchParams();
   const current = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
   const filter: State = Object.fromEntries(
-    names.map((name) => [name, search.get(name) ?? undefined]),
+    [...names, "sort"].map((name) => [name, search.get(name) ?? undefined]),
   );
+  const hide = search.get("hide") ?? undefined;
 
   const opened =
     entry === undefined ? undefined : (search.get(entry) ?? undefined);
 
-  function addressOf(next: State, page: number, open?: string): string {
+  function addressOf(
+    next: State,
+    page: number,
+    open?: string,
+    hidden = hide,
+  ): string {
     const params = new URLSearchParams();
     for (const [name, value] of Object.entries(next))
       if (value !== undefined && value !== "") params.set(name, value);
+    if (hidden !== undefined) params.set("hide", hidden);
     if (page > 1) params.set("page", String(page));
     if (entry !== undefined && open !== undefined) params.set(entry, open);
     return params.size === 0 ? path : `${path}?${params}`;
@@ -46,6 +53,12 @@ export function useListState(
     /** Changes parts of the filter, and shows its first page. */
     change: (changes: State) =>
       navigate(addressOf({ ...filter, ...changes }, 1)),
+    /** The keys of columns that are not shown; undefined if the address does not say. */
+    hidden: hide?.split(","),
+    hide: (keys: readonly string[]) =>
+      navigate(addressOf(filter, current, opened, keys.join(",")), {
+        replace: true,
+      }),
     opened,
     /** Opens an entry beside the list; the browser's "back" leaves the list. */
     open: (next: string | undefined) =>
@@ -62,6 +75,8 @@ export function useListState(
     },
   };
 }
+
+export type ListState = ReturnType<typeof useListState>;
 
 /** What antd says of a column that is sorted by. */
 interface Sorter {

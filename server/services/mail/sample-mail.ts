@@ -46,6 +46,7 @@ export function sampleMail(
         },
       ),
       notices: `${title}\n${text}`,
+      ...{ answer: text, report: title, figures: "" },
       date: new Intl.DateTimeFormat(localeIn(language), {
         dateStyle: "long",
       }).format(new Date()),

@@ -5,10 +5,12 @@ import {
   DownloadOutlined,
   FileTextOutlined,
   HomeOutlined,
+  MessageOutlined,
   PictureOutlined,
   SettingOutlined,
   ShoppingOutlined,
   TeamOutlined,
+  ToolOutlined,
   TrophyOutlined,
   UserSwitchOutlined,
 } from "@ant-design/icons";
@@ -84,6 +86,13 @@ export const screens: readonly Screen[] = [
     component: preloadable(() => import("./participants/participants.tsx")),
   },
   {
+    path: "/messages",
+    title: "messages.title",
+    icon: MessageOutlined,
+    permissions: ["USER_READ"],
+    component: preloadable(() => import("./messages/messages.tsx")),
+  },
+  {
     path: "/store",
     title: "store.title",
     icon: ShoppingOutlined,
@@ -128,6 +137,13 @@ export const screens: readonly Screen[] = [
     icon: AuditOutlined,
     permissions: ["AUDIT_READ"],
     component: preloadable(() => import("./audit/audit.tsx")),
+  },
+  {
+    path: "/jobs",
+    title: "jobs.title",
+    icon: ToolOutlined,
+    permissions: ["AUDIT_READ"],
+    component: preloadable(() => import("./jobs/jobs.tsx")),
   },
 ];
 

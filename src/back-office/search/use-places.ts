@@ -25,11 +25,13 @@ const wordsOf: Readonly<Record<string, TextKey>> = {
   "/moderation": "search.words.moderation",
   "/confirmations": "search.words.confirmations",
   "/participants": "search.words.participants",
+  "/messages": "search.words.messages",
   "/store": "search.words.store",
   "/media": "search.words.media",
   "/settings": "search.words.settings",
   "/figures": "search.words.figures",
   "/exports": "search.words.exports",
+  "/jobs": "search.words.jobs",
   "/audit": "search.words.audit",
 };
 

@@ -4,19 +4,22 @@ import { lazy } from "react";
 import type { OfficeList as Page } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
-import type { useListState } from "#src/back-office/list-state.ts";
+import { type ListState, listSort } from "#src/back-office/list-state.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import {
+  ColumnChoice,
+  type OfficeColumn,
+  useHiddenColumns,
+} from "./column-choice.tsx";
 import { OfficeTable, type OfficeTableProps } from "./office-table.tsx";
 import type { SavedViewsProps } from "./saved-views-menu.tsx";
 
 interface Props<Row>
-  extends Pick<
-    OfficeTableProps<Row>,
-    "label" | "columns" | "empty" | "onChange" | "rowSelection"
-  > {
+  extends Pick<OfficeTableProps<Row>, "label" | "empty" | "rowSelection"> {
+  columns: readonly OfficeColumn<Row>[];
   query: Pick<UseQueryResult<Page<Row>>, "data" | "error" | "isFetching">;
-  /** If omitted, the list has one page. */
-  page?: ReturnType<typeof useListState>["page"];
+  /** If omitted, the list has one page and always the same columns. */
+  list?: ListState;
 }
 
 const SavedViewsMenu = lazy(() => import("./saved-views-menu.tsx"));
@@ -28,27 +31,43 @@ export const SavedViews = (props: SavedViewsProps) => (
   </ScreenPart>
 );
 
-/** A list of the server, page by page; a failure is shown above what was loaded before, or instead of a list. */
+/** A list of the server, page by page, sorted by it, with the columns that were chosen (BO-7.5); a failure is shown above what was loaded before, or instead of a list. */
 export function OfficeList<Row extends { id: number | string }>({
   query: { data, error, isFetching },
-  page,
+  list,
+  columns,
   ...table
 }: Props<Row>) {
   const t = useTexts();
+  const choice = useHiddenColumns(list, columns);
+  const sorting = list && listSort(list.state["sort"], list.change);
+  const shown = list
+    ? columns.filter(({ key }) => !choice.hidden.includes(String(key)))
+    : columns;
   return (
     <>
       {error && (
         <Alert type="error" role="alert" title={failureText(error, t)} />
       )}
+      {list && <ColumnChoice {...{ columns, ...choice }} />}
       {!(error && data === undefined) && (
         <OfficeTable<Row>
           {...table}
+          columns={shown.map((column) => ({
+            ...column,
+            ...(column.isSorted && sorting?.by(String(column.key))),
+          }))}
+          {...(sorting && { onChange: sorting.onChange })}
           rows={data?.items ?? []}
           isLoading={isFetching && data === undefined}
           pagination={
-            page === undefined
+            list === undefined
               ? false
-              : { ...page, total: data?.total ?? 0, showSizeChanger: false }
+              : {
+                  ...list.page,
+                  total: data?.total ?? 0,
+                  showSizeChanger: false,
+                }
           }
         />
       )}

@@ -58,7 +58,8 @@ export function DocumentHistory(props: Props) {
   const client = useOffice();
   const queries = useQueryClient();
   const may = useMay();
-  const { page, state } = useListState([]);
+  const list = useListState([]);
+  const { state } = list;
   const query = useQuery(releasesQuery(client, document.id, state));
   const [rolledBack, rollBack] = useState<number>();
   // On the first page, whichever is shown.
@@ -110,7 +111,7 @@ export function DocumentHistory(props: Props) {
         label={t("history.title")}
         empty={t("history.empty")}
         query={query}
-        page={page}
+        list={list}
         columns={[
           {
             title: t("history.from"),

@@ -26,13 +26,8 @@ export default function Audit() {
   const t = useTexts();
   const texts = useFieldTexts();
   const client = useOffice();
-  const { state, change, page } = useListState([
-    "entity",
-    "kind",
-    "actor",
-    "from",
-    "to",
-  ]);
+  const list = useListState(["entity", "kind", "actor", "from", "to"]);
+  const { state, change } = list;
   const query = useQuery(auditQuery(client, withoutNextDay(state)));
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
@@ -59,18 +54,23 @@ export default function Audit() {
         label={t("audit.title")}
         empty={t("audit.empty")}
         query={query}
-        page={page}
+        list={list}
         columns={[
           {
+            key: "at",
+            isSorted: true,
+            isFixed: true,
             title: t("audit.at"),
             render: (_, { at, since }) => whenOf(at, since),
           },
           {
+            key: "actor",
             title: t("audit.actor"),
             dataIndex: "actor",
             render: (actor: OfficeAuditEvent["actor"]) => authorName(actor, t),
           },
           {
+            key: "action",
             title: t("audit.action"),
             render: (_, { action, count }) => {
               const did = t(`audit.did.${action.split(".").at(-1)}` as TextKey);
@@ -80,16 +80,19 @@ export default function Audit() {
             },
           },
           {
+            key: "entity",
             title: t("audit.entity"),
             render: (_, { entity, name }) => (
               <AuditedEntity entity={entity} called={name ?? undefined} />
             ),
           },
           {
+            key: "before",
             title: t("audit.before"),
             render: (_, event) => <Facts event={event} side="before" />,
           },
           {
+            key: "after",
             title: t("audit.after"),
             render: (_, event) => <Facts event={event} side="after" />,
           },

@@ -1,10 +1,10 @@
 import { WarningOutlined } from "@ant-design/icons";
-import { type TableProps, Typography } from "antd";
+import { Typography } from "antd";
 import { Link } from "wouter";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
-import type { listSort } from "#src/back-office/list-state.ts";
 import { statusText } from "#src/back-office/screens/documents/list/status-options.ts";
 import { useLanguage, useTexts } from "#src/back-office/texts.ts";
+import type { OfficeColumn } from "#src/back-office/ui/column-choice.tsx";
 import rows from "#src/back-office/ui/named-rows.module.css";
 import { isNearlySpent } from "#src/domain/challenge/budget.ts";
 import { formatDate } from "#src/i18n/dates.ts";
@@ -13,14 +13,10 @@ import type { OfficeChallenge } from "#src/schema/types.gen.ts";
 import { challengeTypes } from "./challenge-types.ts";
 import styles from "./challenges.module.css";
 
-type Columns = NonNullable<TableProps<OfficeChallenge>["columns"]>;
+type Column = OfficeColumn<OfficeChallenge>;
 
 /** Where challenges are, whom they reach, and what people have done in them. */
-export function useChallengeColumns(
-  base: string,
-  { by }: Pick<ReturnType<typeof listSort>, "by">,
-  kind: OfficeKind,
-): Columns {
+export function useChallengeColumns(base: string, kind: OfficeKind): Column[] {
   const { t, language } = useLanguage();
   const types = new Map(
     challengeTypes(kind, language).map(({ value, label }) => [value, label]),
@@ -29,8 +25,9 @@ export function useChallengeColumns(
   const figure = (
     name: "participating" | "waiting" | "credited",
     whole: "targeted" | "declared" | "budget",
-  ): Columns[number] => ({
-    ...by(name),
+  ): Column => ({
+    key: name,
+    isSorted: true,
     title: t(`challenges.${name}`),
     align: "end",
     className: rows["line"],
@@ -40,27 +37,32 @@ export function useChallengeColumns(
   });
   return [
     {
-      ...by("title"),
+      key: "title",
+      isSorted: true,
+      isFixed: true,
       title: t("documents.name"),
       className: rows["name"],
       render: (_, challenge) => <Name base={base} challenge={challenge} />,
     },
     {
-      ...by("type"),
+      key: "type",
+      isSorted: true,
       title: t("challenges.type"),
       className: rows["line"],
       render: (_, { type }) =>
         type === null ? "–" : (types.get(type) ?? type),
     },
     {
-      ...by("phase"),
+      key: "phase",
+      isSorted: true,
       title: t("challenges.phase"),
       className: rows["line"],
       render: (_, { phase }) =>
         phase === null ? "–" : t(`challenges.phase.${phase}`),
     },
     {
-      ...by("nextChange"),
+      key: "nextChange",
+      isSorted: true,
       title: t("challenges.next_change"),
       className: rows["line"],
       render: (_, { nextChange }) =>
@@ -73,7 +75,8 @@ export function useChallengeColumns(
         ),
     },
     {
-      ...by("groups"),
+      key: "groups",
+      isSorted: true,
       title: t("participants.groups"),
       className: styles["groups"],
       render: (_, { groups }) => {

@@ -4,7 +4,7 @@ import { lazy } from "react";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
-import { listSort, useListState } from "#src/back-office/list-state.ts";
+import { type ListState, useListState } from "#src/back-office/list-state.ts";
 import { NewDocument } from "#src/back-office/screens/documents/list/new-document.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
 import rows from "#src/back-office/ui/named-rows.module.css";
@@ -28,7 +28,7 @@ interface Props {
 /** How challenges are doing, as a table or a calendar; filter, order, view and page are in the address (BO-12.1). */
 export default function ChallengeList({ kind, base }: Props) {
   const t = useTexts();
-  const list = useListState([...filterNames, "sort", ...calendarNames]);
+  const list = useListState([...filterNames, ...calendarNames]);
   const { state, change } = list;
   const isCalendar = state["view"] === "calendar";
   const filter = Object.fromEntries(
@@ -76,30 +76,27 @@ export default function ChallengeList({ kind, base }: Props) {
 }
 
 interface TableProps extends Props {
-  list: ReturnType<typeof useListState>;
+  list: ListState;
   filter: Readonly<Record<string, string | undefined>>;
   isFiltered: boolean;
 }
 
 function ChallengeTable({ kind, base, list, filter, isFiltered }: TableProps) {
   const t = useTexts();
-  const { state, change, page } = list;
-  const { sort, page: current, itemsPerPage } = state;
+  const { sort, page, itemsPerPage } = list.state;
   const query = useQuery(
     listQuery(useOffice(), "/challenges", {
-      ...{ ...filter, sort, page: current, itemsPerPage },
+      ...{ ...filter, sort, page, itemsPerPage },
     }),
   );
-  const sorting = listSort(sort, change);
-  const columns = useChallengeColumns(base, sorting, kind);
+  const columns = useChallengeColumns(base, kind);
   return (
     <OfficeList<OfficeChallenge>
       label={t("challenges.title")}
       empty={t(isFiltered ? "documents.no_match" : "documents.none")}
       query={query}
-      page={page}
+      list={list}
       columns={columns}
-      onChange={sorting.onChange}
     />
   );
 }

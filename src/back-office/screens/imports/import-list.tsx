@@ -24,7 +24,8 @@ interface Props {
 export function ImportList({ kind, target, base }: Props) {
   const t = useTexts();
   const client = useOffice();
-  const { state, page } = useListState([]);
+  const list = useListState([]);
+  const { state } = list;
   const query = useQuery({
     ...listQuery(client, "/imports", { kind, target, ...state }),
     refetchInterval: ({ state: { data, error } }) =>
@@ -39,7 +40,7 @@ export function ImportList({ kind, target, base }: Props) {
         label={t("import.list")}
         empty={t("import.none")}
         query={query}
-        page={page}
+        list={list}
         columns={[
           {
             title: t("participants.date"),
@@ -47,17 +48,20 @@ export function ImportList({ kind, target, base }: Props) {
               <Link href={`${base}/${id}`}>{formatDate(createdAt, "lll")}</Link>
             ),
           },
-          { title: t("import.file"), dataIndex: "fileName" },
+          { key: "file", title: t("import.file"), dataIndex: "fileName" },
           {
+            key: "state",
             title: t("participants.state"),
             render: (_, one) => t(`import.state_${one.state}`),
           },
           {
+            key: "rows",
             title: t("import.rows"),
             align: "end",
             render: (_, { total }) => formatNumber(total),
           },
           ...importOutcomes.map((outcome) => ({
+            key: outcome,
             title: t(`import.${outcome}`),
             align: "end" as const,
             render: (

@@ -31,7 +31,8 @@ import {
 export function ImportRows({ one }: { one: OfficeImportProgress }) {
   const { t, language } = useLanguage();
   const client = useOffice();
-  const { state, change, page } = useListState(["outcome"]);
+  const list = useListState(["outcome"]);
+  const { state, change } = list;
   const path = "/imports/{id}/rows";
   const params = { id: one.id };
   const query = listQuery(client, path, state, params);
@@ -127,7 +128,7 @@ export function ImportRows({ one }: { one: OfficeImportProgress }) {
               total,
             }),
           })}
-          page={page}
+          list={list}
           columns={[
             {
               title: t("import.line"),

@@ -11,6 +11,7 @@ import { useTexts } from "#src/back-office/texts.ts";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import type { OfficeParticipantDetail } from "#src/schema/types.gen.ts";
 import { PersonDialog } from "./person-dialog.tsx";
+import { DataExportDialog, ErasureDialog } from "./personal-data-dialog.tsx";
 import { PointsDialog } from "./points-dialog.tsx";
 import { RolesDialog } from "./roles-dialog.tsx";
 
@@ -24,7 +25,10 @@ export function ParticipantActions({
   const t = useTexts();
   const client = useOffice();
   const queries = useQueryClient();
-  const [dialog, setDialog] = useState<"person" | "points" | "roles">();
+  const [dialog, setDialog] = useState<
+    "person" | "points" | "roles" | "export" | "erase"
+  >();
+  const [isExporting, setExporting] = useState(false);
   const may = useMay();
   const refresh = () => queries.invalidateQueries(participantQuery(client, id));
   const setActive = useAction({
@@ -65,6 +69,13 @@ export function ParticipantActions({
           )}
         />
       )}
+      {isExporting && (
+        <Alert
+          type="success"
+          role="status"
+          title={t("care.exporting", { email: person.email })}
+        />
+      )}
       <Space wrap>
         {may("POINTS_WRITE") && (
           <Button onClick={() => setDialog("points")}>
@@ -103,7 +114,24 @@ export function ParticipantActions({
             </Button>
           </Popconfirm>
         )}
+        {may("USER_WRITE") && (
+          <>
+            <Button onClick={() => setDialog("export")}>
+              {t("care.export")}
+            </Button>
+            <Button danger onClick={() => setDialog("erase")}>
+              {t("care.erase")}
+            </Button>
+          </>
+        )}
       </Space>
+      {dialog === "export" && (
+        <DataExportDialog
+          {...{ person, onClose: close }}
+          onDone={() => setExporting(true)}
+        />
+      )}
+      {dialog === "erase" && <ErasureDialog person={person} onClose={close} />}
       {dialog === "points" && <PointsDialog id={id} onClose={close} />}
       {dialog === "person" && <PersonDialog person={person} onClose={close} />}
       {dialog === "roles" && (

@@ -1,12 +1,10 @@
 import { Select, Space } from "antd";
-import { useId } from "react";
 import { Link } from "wouter";
 import { useMay } from "#src/back-office/api/office.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { keyOf } from "#src/back-office/screens/moderation/entries.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
-import { OfficeTable } from "#src/back-office/ui/office-table.tsx";
 import { SectionLinks } from "#src/back-office/ui/section-links.tsx";
 import { formatChange, formatNumber } from "#src/i18n/numbers.ts";
 import type {
@@ -17,6 +15,8 @@ import type {
 } from "#src/schema/types.gen.ts";
 import { ParticipantNotes } from "./participant-notes.tsx";
 import styles from "./participants.module.css";
+import { PersonBadges } from "./person-badges.tsx";
+import { PersonSignIns } from "./person-sign-ins.tsx";
 import { dateColumn, usePersonList } from "./use-person-list.ts";
 import { WhyButton } from "./why-button.tsx";
 
@@ -33,8 +33,8 @@ export function ParticipantHistory({ person }: Props) {
     movements: <Movements id={id} />,
     entries: <Entries id={id} />,
     orders: <Orders id={id} />,
-    badges: <Badges person={person} />,
-    sign_ins: <SignIns person={person} />,
+    badges: <PersonBadges person={person} />,
+    sign_ins: <PersonSignIns person={person} />,
     notes: <ParticipantNotes id={id} />,
   };
   const names = Object.keys(parts) as (keyof typeof parts)[];
@@ -65,6 +65,7 @@ function Movements({ id }: { id: string }) {
         dateColumn(t("participants.date"), ({ date }) => date),
         { title: t("participants.label"), dataIndex: "label" },
         {
+          ...{ key: "points", isSorted: true },
           title: t("participants.points"),
           align: "end",
           render: (_, { points }) => formatChange(points),
@@ -92,7 +93,7 @@ function Entries({ id }: { id: string }) {
   const { state, change } = useListState(["part", "status"]);
   const status = statuses.find((one) => one === state["status"]);
   const path = "/participants/{id}/entries";
-  const { query, page } = usePersonList(path, id, { status });
+  const { query, list } = usePersonList(path, id, { status });
   return (
     <Space orientation="vertical" style={{ width: "100%" }}>
       <Select
@@ -118,7 +119,7 @@ function Entries({ id }: { id: string }) {
             items: query.data.items.map((one) => ({ ...one, id: keyOf(one) })),
           },
         }}
-        page={page}
+        list={list}
         columns={[
           dateColumn(t("participants.date"), ({ createdAt }) => createdAt),
           {
@@ -183,42 +184,6 @@ function Orders({ id }: { id: string }) {
           title: t("participants.state"),
           render: (_, { status }) => t(`order.${status}`),
         },
-      ]}
-    />
-  );
-}
-
-type Badge = OfficeParticipantDetail["badges"][number];
-
-function Badges({ person: { badges } }: Props) {
-  const t = useTexts();
-  return (
-    <OfficeTable<Badge>
-      label={t("participants.badges")}
-      empty={t("participants.no_badges")}
-      rows={badges}
-      columns={[
-        { title: t("participants.name"), dataIndex: "title" },
-        dateColumn(t("participants.badge_won"), ({ obtainedAt }) => obtainedAt),
-      ]}
-    />
-  );
-}
-
-type SignIn = OfficeParticipantDetail["signIns"][number];
-
-function SignIns({ person: { signIns } }: Props) {
-  const t = useTexts();
-  const prefix = useId();
-  return (
-    <OfficeTable<SignIn & { id: string }>
-      label={t("participants.sign_ins")}
-      empty={t("participants.no_sign_ins")}
-      rows={signIns.map((one, at) => ({ ...one, id: `${prefix}${at}` }))}
-      columns={[
-        { title: t("participants.device"), dataIndex: "device" },
-        dateColumn(t("participants.signed_in"), ({ createdAt }) => createdAt),
-        dateColumn(t("participants.last_used"), ({ lastUsedAt }) => lastUsedAt),
       ]}
     />
   );

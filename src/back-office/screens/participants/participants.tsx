@@ -3,10 +3,11 @@ import { Button, Input, Select, Skeleton, Space, Tag } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { Link, Route, Switch, useLocation } from "wouter";
 import { listQuery, useMay, useOffice } from "#src/back-office/api/office.ts";
-import { listSort, useListState } from "#src/back-office/list-state.ts";
+import { useListState } from "#src/back-office/list-state.ts";
 import { ExportButton } from "#src/back-office/screens/exports/export-button.tsx";
 import { ImportButton } from "#src/back-office/screens/imports/import-button.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
+import { GroupFilter } from "#src/back-office/ui/group-filter.tsx";
 import { OfficeList, SavedViews } from "#src/back-office/ui/office-list.tsx";
 import { participantStates } from "#src/domain/people/participant-state.ts";
 import { formatDate } from "#src/i18n/dates.ts";
@@ -45,8 +46,8 @@ export default function Participants() {
 function ParticipantList() {
   const t = useTexts();
   const client = useOffice();
-  const { state, change, page } = useListState(["q", "state", "sort"]);
-  const sorting = listSort(state["sort"], change);
+  const list = useListState(["q", "state", "group"]);
+  const { state, change } = list;
   const query = useQuery(listQuery(client, "/participants", state));
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
@@ -72,6 +73,7 @@ function ParticipantList() {
             })),
           ]}
         />
+        <GroupFilter {...{ state, change }} />
         <SavedViews list="participants" />
         <NewParticipants />
         <ImportButton kind="points" />
@@ -81,44 +83,51 @@ function ParticipantList() {
         label={t("participants.title")}
         empty={t("participants.empty")}
         query={query}
-        page={page}
-        onChange={sorting.onChange}
+        list={list}
         columns={[
           {
-            ...sorting.by("name"),
+            key: "name",
+            isSorted: true,
+            isFixed: true,
             title: t("participants.name"),
             render: (_, { id, name, email }) => (
               <Link href={`/participants/${id}`}>{name ?? email}</Link>
             ),
           },
           {
-            ...sorting.by("email"),
+            key: "email",
+            isSorted: true,
             title: t("participants.email"),
             dataIndex: "email",
           },
           {
+            key: "clientId",
             title: t("participants.client"),
             dataIndex: "clientId",
             className: styles["wide"],
           },
           {
+            key: "groups",
             title: t("participants.groups"),
             render: (_, { groups }) =>
               groups.map(({ name }) => name).join(", "),
           },
           {
+            key: "points",
             title: t("participants.points"),
             align: "end",
             render: (_, { points }) => formatNumber(points),
           },
           {
+            key: "state",
             title: t("participants.state"),
             render: (_, person) => (
               <Tag>{t(`participants.${person.state}`)}</Tag>
             ),
           },
           {
-            ...sorting.by("createdAt"),
+            key: "createdAt",
+            isSorted: true,
             title: t("participants.since"),
             className: styles["line"],
             render: (_, { createdAt }) => formatDate(createdAt, "ll"),

@@ -16,14 +16,15 @@ export function usePersonList<P extends PersonPath>(
   id: string,
   filter: Readonly<Record<string, string | undefined>> = {},
 ) {
-  const { state, page } = useListState(["part", "status"], { pageSize: 15 });
+  const list = useListState(["part", "status"], { pageSize: 15 });
+  const { page, itemsPerPage, sort } = list.state;
   const query = {
-    ...{ page: state["page"], itemsPerPage: state["itemsPerPage"] },
+    ...{ page, itemsPerPage, sort },
     ...filter,
   };
   return {
     query: useQuery(listQuery(useOffice(), path, query, { id })),
-    page,
+    list,
   };
 }
 
@@ -32,7 +33,7 @@ export const dateColumn = <Row>(
   title: string,
   dateOf: (row: Row) => string,
 ) => ({
-  title,
+  ...{ key: "date", title, isSorted: true },
   className: styles["date"] ?? "",
   render: (_: unknown, row: Row) => formatDate(dateOf(row), "lll"),
 });

@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { listQuery, useMay, useOffice } from "#src/back-office/api/office.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { GroupFilter } from "#src/back-office/ui/group-filter.tsx";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import type { OfficeRole, OfficeRoleHolder } from "#src/schema/types.gen.ts";
 import { useRoleName } from "./role-name.ts";
@@ -20,7 +21,8 @@ export function RoleHolders({ roles, heading }: Props) {
   const t = useTexts();
   const may = useMay();
   const roleName = useRoleName();
-  const { state, change, page } = useListState(["role"]);
+  const list = useListState(["role", "group"]);
+  const { state, change } = list;
   const query = useQuery(listQuery(useOffice(), "/roles/holders", state));
   return (
     <Space orientation="vertical" style={{ width: "100%" }}>
@@ -40,13 +42,17 @@ export function RoleHolders({ roles, heading }: Props) {
           })),
         ]}
       />
+      <GroupFilter {...{ state, change }} />
       <OfficeList<OfficeRoleHolder>
         label={t("roles.holders")}
         empty={t("roles.holders_empty")}
         query={query}
-        page={page}
+        list={list}
         columns={[
           {
+            key: "name",
+            isSorted: true,
+            isFixed: true,
             title: t("participants.name"),
             render: (_, { id, name, email }) =>
               may("USER_READ") ? (
@@ -55,8 +61,14 @@ export function RoleHolders({ roles, heading }: Props) {
                 (name ?? email)
               ),
           },
-          { title: t("participants.email"), dataIndex: "email" },
           {
+            key: "email",
+            isSorted: true,
+            title: t("participants.email"),
+            dataIndex: "email",
+          },
+          {
+            key: "roles",
             title: t("roles.title"),
             render: (_, holder) =>
               holder.roles.map((role) => (
@@ -64,6 +76,7 @@ export function RoleHolders({ roles, heading }: Props) {
               )),
           },
           {
+            key: "state",
             title: t("participants.state"),
             render: (_, { isActive }) =>
               t(isActive ? "participants.active" : "participants.disabled"),

@@ -26,16 +26,16 @@ const PAGE_SIZE = 30;
 export const ordersQuery = (
   client: OfficeClient,
   status: OrderStatus,
-  q: string | undefined,
+  filter: Readonly<Record<"q" | "group", string | undefined>>,
 ) =>
   infiniteQueryOptions({
-    queryKey: [...listKey("/orders"), "board", { status, q }],
+    queryKey: [...listKey("/orders"), "board", { status, ...filter }],
     placeholderData: keepPreviousData,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       client.request("GET", "/orders", {
         query: {
-          ...{ status, q },
+          ...{ status, ...filter },
           sort: isOpen(status) ? "createdAt" : "-createdAt",
           page: pageParam,
           itemsPerPage: PAGE_SIZE,

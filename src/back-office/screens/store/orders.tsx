@@ -7,6 +7,7 @@ import { useListState } from "#src/back-office/list-state.ts";
 import { ExportButton } from "#src/back-office/screens/exports/export-button.tsx";
 import { ImportButton } from "#src/back-office/screens/imports/import-button.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
+import { GroupFilter } from "#src/back-office/ui/group-filter.tsx";
 import type { OrderStep } from "#src/domain/store/order-steps.ts";
 import type { OfficeOrder, OfficeOrderOutcome } from "#src/schema/types.gen.ts";
 import { BulkSteps } from "./bulk-steps.tsx";
@@ -45,12 +46,12 @@ export default function Orders() {
 /** The orders of all participants as a board, a column per status (BO-7.4); search and status are in the address. */
 function Board() {
   const queries = useQueryClient();
-  const { state, change } = useListState(["q", "status"]);
-  const { q, status } = state;
+  const { state, change } = useListState(["q", "status", "group"]);
+  const { q, status, group } = state;
   const shown = orderStatuses.filter((one) => one === status);
-  const columns = useBoard(q, shown[0]);
+  const columns = useBoard({ q, group }, shown[0]);
   const { chosen, hidden, has, add, addExported, remove, clear } = useSelection(
-    `${q} ${status}`,
+    `${q} ${status} ${group}`,
     columns.flatMap(({ orders }) => orders),
   );
   const [open, setOpen] = useState<OpenStep>();
@@ -81,6 +82,7 @@ function Board() {
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
       <ShipperExport onSelect={addExported}>
         <Filters q={q} status={shown[0]} onChange={change} />
+        <GroupFilter {...{ state, change }} />
         <ImportButton kind="tracking" />
         <ExportButton kind="orders" status={shown[0]} />
       </ShipperExport>

@@ -16,7 +16,8 @@ import { StockDialog } from "./stock-dialog.tsx";
 export function RewardStock({ id }: { id: string }) {
   const t = useTexts();
   const client = useOffice();
-  const { state, page } = useListState([]);
+  const list = useListState([]);
+  const { state } = list;
   const [isOpen, setOpen] = useState(false);
   const query = useQuery(
     listQuery(client, "/rewards/{id}/stock", state, { id }),
@@ -62,7 +63,7 @@ export function RewardStock({ id }: { id: string }) {
         label={t("stock.movements")}
         empty={t("stock.no_movements")}
         query={query}
-        page={page}
+        list={list}
         columns={[
           {
             title: t("participants.date"),

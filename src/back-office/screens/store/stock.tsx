@@ -26,7 +26,8 @@ export default function Stock() {
 function StockList() {
   const t = useTexts();
   const client = useOffice();
-  const { state, change, page } = useListState(["q"]);
+  const list = useListState(["q"]);
+  const { state, change } = list;
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
       <Input.Search
@@ -42,26 +43,35 @@ function StockList() {
         label={t("store.stock")}
         empty={t(state["q"] ? "stock.none_found" : "stock.empty")}
         query={useQuery(listQuery(client, "/rewards", state))}
-        page={page}
+        list={list}
         columns={[
           {
+            key: "title",
+            isSorted: true,
+            isFixed: true,
             title: t("participants.reward"),
             render: (_, { id, title }) => (
               <Link href={`/store/stock/${id}`}>{title ?? `#${id}`}</Link>
             ),
           },
           {
+            key: "price",
+            isSorted: true,
             title: t("stock.price"),
             align: "end",
             render: (_, { price }) => formatNumber(price),
           },
           {
+            key: "stock",
+            isSorted: true,
             title: t("stock.in_stock"),
             align: "end",
             render: (_, { stock }) =>
               stock === null ? t("stock.unlimited") : formatNumber(stock),
           },
           {
+            key: "openOrders",
+            isSorted: true,
             title: t("stock.open_orders"),
             align: "end",
             render: (_, { openOrders }) => formatNumber(openOrders),

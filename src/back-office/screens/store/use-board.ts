@@ -5,11 +5,11 @@ import { type OrderStatus, ordersById, ordersQuery } from "./order-queries.ts";
 /** A column of the board: the orders of a status that are shown, and more when they are requested. */
 function useColumn(
   status: OrderStatus,
-  q: string | undefined,
+  filter: Parameters<typeof ordersQuery>[2],
   isShown: boolean,
 ) {
   const query = useInfiniteQuery({
-    ...ordersQuery(useOffice(), status, q),
+    ...ordersQuery(useOffice(), status, filter),
     enabled: isShown,
   });
   const pages = isShown ? query.data?.pages : undefined;
@@ -32,14 +32,14 @@ export type BoardColumn = ReturnType<typeof useColumn>;
 
 /** The columns of the board that are shown: all of them, or that of a status. */
 export function useBoard(
-  q: string | undefined,
+  filter: Parameters<typeof ordersQuery>[2],
   status: OrderStatus | undefined,
 ): BoardColumn[] {
   const shows = (one: OrderStatus) => status === undefined || status === one;
   return [
-    useColumn("ordered", q, shows("ordered")),
-    useColumn("sent", q, shows("sent")),
-    useColumn("delivered", q, shows("delivered")),
-    useColumn("cancelled", q, shows("cancelled")),
+    useColumn("ordered", filter, shows("ordered")),
+    useColumn("sent", filter, shows("sent")),
+    useColumn("delivered", filter, shows("delivered")),
+    useColumn("cancelled", filter, shows("cancelled")),
   ].filter(({ isShown }) => isShown);
 }

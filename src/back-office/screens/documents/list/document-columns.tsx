@@ -1,14 +1,14 @@
 import { EyeOutlined } from "@ant-design/icons";
-import { Button, type TableProps, Typography } from "antd";
+import { Button, Typography } from "antd";
 import { Link } from "wouter";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { authorName } from "#src/back-office/author-name.ts";
 import { DocumentActions } from "#src/back-office/document/document-actions.tsx";
 import { DocumentStatus } from "#src/back-office/document/history/document-status.tsx";
 import { HomePageTag } from "#src/back-office/document/home-page-tag.tsx";
-import type { listSort } from "#src/back-office/list-state.ts";
 import { siteAddress } from "#src/back-office/screens/document-address.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
+import type { OfficeColumn } from "#src/back-office/ui/column-choice.tsx";
 import rows from "#src/back-office/ui/named-rows.module.css";
 import {
   documentLanguages,
@@ -28,21 +28,10 @@ import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import type { Image, OfficeDocument } from "#src/schema/types.gen.ts";
 import styles from "./document-list.module.css";
 
-type Column = NonNullable<TableProps<OfficeDocument>["columns"]>[number] & {
-  key: string;
-  title: string;
-  /** Whether it is always shown. */
-  isFixed?: boolean;
-  /** Whether it is hidden until it is chosen: it mostly says what the name says, or is for few. */
-  isHidden?: boolean;
-};
+type Column = OfficeColumn<OfficeDocument>;
 
 /** Picture and name, what `x-list` names, state, languages, last change, and what can be done. */
-export function useDocumentColumns(
-  kind: OfficeKind,
-  base: string,
-  { by }: Pick<ReturnType<typeof listSort>, "by">,
-): Column[] {
+export function useDocumentColumns(kind: OfficeKind, base: string): Column[] {
   const { t, language } = useLanguage();
   const show = (value: Json): string => {
     if (typeof value === "boolean")
@@ -56,7 +45,8 @@ export function useDocumentColumns(
   const picture = pictureField(kind.schema);
   return [
     {
-      ...by("name"),
+      key: "name",
+      isSorted: true,
       title: t("documents.name"),
       isFixed: true,
       className: rows["name"],
@@ -106,7 +96,8 @@ export function useDocumentColumns(
       ),
     },
     {
-      ...by("updatedAt"),
+      key: "updatedAt",
+      isSorted: true,
       title: t("documents.updated_at"),
       className: rows["line"],
       render: (_, { updatedAt }) => formatDate(updatedAt, "lll"),

@@ -3,14 +3,13 @@ import { lazy, useState } from "react";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { listKey, listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
-import { listSort, useListState } from "#src/back-office/list-state.ts";
+import { useListState } from "#src/back-office/list-state.ts";
 import { ImportButton } from "#src/back-office/screens/imports/import-button.tsx";
 import { documentImports } from "#src/back-office/screens/imports/import-places.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import rows from "#src/back-office/ui/named-rows.module.css";
 import { OfficeList, SavedViews } from "#src/back-office/ui/office-list.tsx";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
-import { ColumnChoice, useColumnChoice } from "./column-choice.tsx";
 import { useDocumentColumns } from "./document-columns.tsx";
 import { DocumentFilters, filterNames } from "./document-filters.tsx";
 import { NewDocument } from "./new-document.tsx";
@@ -23,24 +22,19 @@ interface Props {
 }
 
 /**
- * The documents of a kind; filter, order and page are in the address, saved views and the choice of columns on this device
- * (BO-7.5).
+ * The documents of a kind; filter, order, page and columns are in the address, saved views on this device (BO-7.5).
  */
 export default function DocumentList({ kind, base }: Props) {
   const t = useTexts();
   const client = useOffice();
   const queries = useQueryClient();
   const imported = documentImports[kind.kind];
-  const { state, change, page } = useListState(filterNames);
+  const list = useListState(filterNames);
+  const { state, change } = list;
   const query = useQuery(
     listQuery(client, "/documents", { kind: kind.kind, ...state }),
   );
-  const sorting = listSort(state["sort"], change);
-  const columns = useDocumentColumns(kind, base, sorting);
-  const { hidden, setHidden } = useColumnChoice(
-    kind.kind,
-    columns.filter(({ isHidden }) => isHidden).map(({ key }) => key),
-  );
+  const columns = useDocumentColumns(kind, base);
   const [ids, setIds] = useState<readonly string[]>([]);
   // What was done stays on the screen after the selection is gone.
   const [hasSelected, setHasSelected] = useState(false);
@@ -56,7 +50,6 @@ export default function DocumentList({ kind, base }: Props) {
       <div className={rows["filters"]}>
         <DocumentFilters {...{ kind, state, change }} />
         <SavedViews list={kind.kind} own={own} />
-        <ColumnChoice {...{ columns, hidden, setHidden }} />
         <NewDocument kind={kind} base={base} />
         {imported && kind.kind !== "feature" && (
           <ImportButton kind={imported} />
@@ -79,8 +72,8 @@ export default function DocumentList({ kind, base }: Props) {
         label={kind.plural}
         empty={t(isFiltered ? "documents.no_match" : "documents.none")}
         query={query}
-        page={page}
-        columns={columns.filter(({ key }) => !hidden.includes(String(key)))}
+        list={list}
+        columns={columns}
         rowSelection={{
           selectedRowKeys: [...ids],
           onChange: (keys) => {
@@ -92,7 +85,6 @@ export default function DocumentList({ kind, base }: Props) {
             "aria-label": t("moderation.select_page"),
           }),
         }}
-        onChange={sorting.onChange}
       />
     </>
   );
