@@ -216,6 +216,19 @@ export interface DocumentListRowsTable {
   row: Json<Readonly<Record<string, unknown>>>;
 }
 
+/** A link by which screens show a page. */
+export interface WallsTable {
+  id: Generated<number>;
+  /** The SHA-256 of the token in its address. */
+  token_hash: Buffer;
+  document_id: string;
+  name: string;
+  language: Language;
+  created_at: ColumnType<Date, never, never>;
+  created_by: number | null;
+  revoked_at: NullableTimestamp;
+}
+
 /** Open streams of presence, of all instances. */
 export interface DocumentPresencesTable {
   id: Generated<string>;
@@ -365,6 +378,7 @@ export interface OfficeTables {
   document_lists: DocumentListsTable;
   document_list_rows: DocumentListRowsTable;
   shared_blocks: SharedBlocksTable;
+  walls: WallsTable;
   release_sets: ReleaseSetsTable;
   audit_events: AuditEventsTable;
   office_requests: OfficeRequestsTable;

@@ -79,6 +79,7 @@ import { createOperationsRepository } from "./operations.ts";
 import { createProgrammeRepository } from "./programme.ts";
 import { createRateLimitsRepository } from "./rate-limits.ts";
 import { createTodayRepository } from "./today.ts";
+import { createWallsRepository } from "./walls.ts";
 
 /**
  * All queries of the server: no other folder has SQL.
@@ -172,6 +173,7 @@ export const createRepositories = (
   uploadReservations: createUploadReservationsRepository(database),
   users: createUsersRepository(database, jobs),
   votes: createVotesRepository(database),
+  walls: createWallsRepository(database, jobs),
 });
 
 export type Repositories = ReturnType<typeof createRepositories>;

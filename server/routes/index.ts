@@ -32,6 +32,7 @@ import { ssoRoutes } from "./sso.ts";
 import { storeRoutes } from "./store.ts";
 import { userRoutes } from "./users.ts";
 import { voteRoutes } from "./votes.ts";
+import { wallRoutes } from "./walls.ts";
 import { widgetRoutes } from "./widgets.ts";
 
 interface RouteServices {
@@ -81,6 +82,7 @@ export function apiRoutes(
   noticeRoutes(api);
   contentRoutes(api);
   widgetRoutes(api);
+  wallRoutes(api);
   challengeRoutes(api);
   participationRoutes(api);
   resultRoutes(api);

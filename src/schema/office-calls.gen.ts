@@ -101,6 +101,9 @@ import type {
   OfficeToday,
   OfficeUsage,
   OfficeVerdict,
+  OfficeWall,
+  OfficeWallRequest,
+  OfficeWallToken,
 } from "./types.gen.ts";
 
 /** The calls of the back office, by their method and their path below `/v2/bo`. */
@@ -508,6 +511,12 @@ export interface OfficeCalls {
       body: never;
       response: { items: OfficeUsage[]; total: number; };
     };
+    "/walls": {
+      params: never;
+      query: "page" | "itemsPerPage" | "document";
+      body: never;
+      response: { items: OfficeWall[]; total: number; };
+    };
   };
   POST: {
     "/audiences/count": {
@@ -744,6 +753,12 @@ export interface OfficeCalls {
       body: OfficeReauthentication;
       response: undefined;
     };
+    "/walls": {
+      params: never;
+      query: never;
+      body: OfficeWallRequest;
+      response: OfficeWallToken;
+    };
   };
   PUT: {
     "/documents/{id}/draft": {
@@ -884,6 +899,12 @@ export interface OfficeCalls {
     };
     "/session": {
       params: never;
+      query: never;
+      body: never;
+      response: undefined;
+    };
+    "/walls/{id}": {
+      params: "id";
       query: never;
       body: never;
       response: undefined;

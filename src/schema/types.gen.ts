@@ -730,6 +730,10 @@ id: string
 name: string
 } | null)
 /**
+ * The id of a media object or of an upload, which nobody can guess.
+ */
+export type Uuid = string
+/**
  * A country of ISO 3166-1, alpha-2.
  */
 export type Country = string
@@ -761,6 +765,37 @@ export type NullableMediaObjectIri = (string | null)
  * An ISO 8601 date, with or without time and offset. Without an offset it is one of the programme's time zone; where a day alone ends something it is included.
  */
 export type NullableInstant4 = (string | null)
+/**
+ * A number.
+ */
+export type NullableNumber2 = (number | null)
+/**
+ * A picture: its address, or an object holding it, or nothing.
+ */
+export type Image1 = (string | {
+id?: (number | string | null)
+"@id"?: (string | null)
+contentUrl?: (string | null)
+/**
+ * The same picture of at most 480 pixels, where there is one.
+ */
+thumbnailUrl?: (string | null)
+/**
+ * The same picture in several widths, as the `srcset` of an `<img>`, where there are some.
+ */
+srcset?: (string | null)
+/**
+ * The point that stays visible when the picture is cut, in percent from its left and its top; the middle where absent.
+ */
+focus?: ({
+x?: number
+y?: number
+} | null)
+/**
+ * What the picture shows, for those who do not see it.
+ */
+alt?: (string | null)
+} | null)
 
 /**
  * Blocks of a shared content in place of this one. Only documents know it: the server puts the blocks themselves into the pages that it sends.
@@ -6268,6 +6303,41 @@ until: (string | null)
 }[]
 }
 /**
+ * POST /bo/walls: a page, and in which language screens show it.
+ */
+export interface OfficeWallRequest {
+document: Uuid
+name: string
+language: Language
+}
+/**
+ * A new wall with the token of its address, which is not stored.
+ */
+export interface OfficeWallToken {
+id: number
+token: string
+}
+/**
+ * A link by which screens show a page. An item of GET /bo/walls.
+ */
+export interface OfficeWall {
+id: number
+/**
+ * The page.
+ */
+document: string
+name: string
+language: Language
+createdAt?: string
+/**
+ * Null for the server itself.
+ */
+createdBy?: ({
+id: number
+name: (string | null)
+} | null)
+}
+/**
  * One option of the programme. GET /options.
  */
 export interface Option {
@@ -6637,6 +6707,58 @@ userRoles?: ({
 permissions?: (string[] | null)
 }[] | null)
 }
+/**
+ * A page as a screen on a wall shows it, with all that its blocks need. GET /walls/{token}.
+ */
+export interface Wall {
+language: Language
+/**
+ * Of the page; null while it is not live for everybody.
+ */
+title?: (string | null)
+/**
+ * The blocks that make sense on a wall (content-block.schema.json).
+ */
+contentBlocs?: (unknown[] | null)
+challenges?: (WallChallenge[] | null)
+config?: AppConfig
+options?: (Option[] | null)
+}
+export interface WallChallenge {
+challenge: Challenge
+participants?: NullableNumber
+/**
+ * The lowest first; empty where results are hidden, or goals differ from entry to entry.
+ */
+tiers?: (WallTier[] | null)
+/**
+ * The first places; empty where results are hidden.
+ */
+entries?: (WallEntry[] | null)
+}
+export interface WallTier {
+name?: (string | null)
+value: number
+unit?: Unit
+/**
+ * How many results reach it.
+ */
+reached: number
+}
+/**
+ * An entry of a ranking, as the ranking shows it to visitors: without an id.
+ */
+export interface WallEntry {
+rank?: NullableNumber
+/**
+ * Null where the ranking is anonymous.
+ */
+name?: (string | null)
+value?: NullableNumber
+unit?: Unit
+percent?: NullableNumber2
+image?: Image1
+}
 
 /** What the API takes and sends, by the name of its schema in schemas/wire. */
 export interface WireTypes {
@@ -6779,6 +6901,9 @@ export interface WireTypes {
   "office-today": OfficeToday;
   "office-usage": OfficeUsage;
   "office-verdict": OfficeVerdict;
+  "office-wall-request": OfficeWallRequest;
+  "office-wall-token": OfficeWallToken;
+  "office-wall": OfficeWall;
   "option": Option;
   "order-request": OrderRequest;
   "order": Order;
@@ -6803,6 +6928,7 @@ export interface WireTypes {
   "user-points": UserPoints;
   "user-rank": UserRank;
   "user": User;
+  "wall": Wall;
 }
 
 /** Every block that a page may hold, by its @type. */

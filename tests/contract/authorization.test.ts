@@ -88,6 +88,7 @@ const table: Row[] = [
   ["GET", "/v2/captcha/challenge", ...open],
   ["GET", `/v2/users/${email}/reset-password`, ...refused],
   ["GET", "/v2/users/some-token/check-reset-password-token", ...open],
+  ["GET", "/v2/walls/some-token", ...absent],
   [
     "PUT",
     "/v2/users/reset-password",

@@ -92,6 +92,7 @@ export const exchanges: Record<
   "PUT /users/reset-password.jsonld": [nothing, one("reset-password-request")],
   "GET /users/*/reset-password.jsonld": [nothing],
   "GET /users/*/check-reset-password-token": [one("password-token")],
+  "GET /walls/*": [one("wall")],
   "POST /users/confirm-email": [
     one("email-confirmation"),
     one("confirm-email-request"),

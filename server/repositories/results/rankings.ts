@@ -124,6 +124,19 @@ export function createRankingsRepository(database: Kysely<Database>) {
         : ownPage(rules, user, query);
     },
 
+    /** How many results reach each of these values; only where goals are the same for all. */
+    reached: (
+      rules: ChallengeRules,
+      values: readonly number[],
+    ): Promise<number[]> =>
+      Promise.all(
+        values.map(async (value) => {
+          const ranks = createRanks(database, rules);
+          const { above, equal } = await ranks.placeOf(0, value);
+          return above + equal;
+        }),
+      ),
+
     /**
      * The user's best result with its rank and position, the number of results and, if results are visible, the nearest
      * better and worse ones. No rank without a validated result.

@@ -26,6 +26,7 @@ import { settlingRoutes } from "./documents/settling.ts";
 import { figureRoutes } from "./figures/figures.ts";
 import { reportRoutes } from "./figures/reports.ts";
 import { exportRoutes } from "./exports/exports.ts";
+import { officeWallRoutes } from "./documents/walls.ts";
 import { importFileRoutes } from "./imports/import-files.ts";
 import { importRoutes } from "./imports/imports.ts";
 import { mediaRoutes } from "./media/media.ts";
@@ -95,6 +96,7 @@ export async function officeRoutes(
   documentRegistryRoutes(office);
   presenceRoutes(office);
   previewRoutes(office);
+  officeWallRoutes(office);
   mediaRoutes(office, files, libraryBytes);
   mailPreviewRoutes(office, mailer);
   moderationQueueRoutes(office, files);

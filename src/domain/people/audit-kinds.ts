@@ -12,6 +12,7 @@ export const auditKinds = [
   "releaseSet",
   "report",
   "role",
+  "wall",
 ] as const;
 
 /** Things in the audit trail that are no single thing with a number. */
