@@ -12,7 +12,10 @@ import { useTexts } from "#src/back-office/texts.ts";
 import { FocusBack } from "#src/back-office/ui/focus-back.ts";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
-import { documentActions } from "#src/domain/documents/document-actions.ts";
+import {
+  type DocumentAction,
+  documentActions,
+} from "#src/domain/documents/document-actions.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import { loadDraft } from "./draft/draft-session.ts";
@@ -22,6 +25,10 @@ import { Usages } from "./history/usages.tsx";
 const NewChallengeDialog = lazy(
   () =>
     import("#src/back-office/screens/challenges/new/new-challenge-dialog.tsx"),
+);
+
+const WallsDialog = lazy(
+  () => import("#src/back-office/screens/pages/walls-dialog.tsx"),
 );
 
 interface Props {
@@ -41,9 +48,13 @@ type MenuAction = (typeof menu)[number];
 /** What can be done with a document: another name, a copy, taking it off and back. */
 export function DocumentActions({ document, base, onDone }: Props) {
   const t = useTexts();
-  const [chosen, choose] = useState<MenuAction>();
+  const [chosen, choose] = useState<MenuAction | "walls">();
   const button = useRef<HTMLButtonElement>(null);
-  const actions = menu.filter((action) => document.may?.includes(action));
+  const may = (action: DocumentAction) => document.may?.includes(action);
+  const actions = [
+    ...menu.filter(may),
+    ...(document.kind === "page" && may("publish") ? ["walls" as const] : []),
+  ];
   const isChallenge = document.kind === "challenge";
   const kind = useKind(document.kind);
   if (actions.length === 0) return null;
@@ -63,7 +74,7 @@ export function DocumentActions({ document, base, onDone }: Props) {
           onClick({ key }) {
             // The item is gone when the dialog closes.
             button.current?.focus();
-            choose(key as MenuAction);
+            choose(key as MenuAction | "walls");
           },
         }}
       >
@@ -87,7 +98,13 @@ export function DocumentActions({ document, base, onDone }: Props) {
           />
         </ScreenPart>
       )}
+      {chosen === "walls" && (
+        <ScreenPart fallback={null}>
+          <WallsDialog document={document} onClose={close} />
+        </ScreenPart>
+      )}
       {chosen !== undefined &&
+        chosen !== "walls" &&
         chosen !== "rename" &&
         !(chosen === "duplicate" && isChallenge) && (
           <Confirm

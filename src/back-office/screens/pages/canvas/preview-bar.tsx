@@ -2,6 +2,7 @@ import {
   AppstoreOutlined,
   ColumnWidthOutlined,
   DesktopOutlined,
+  FundProjectionScreenOutlined,
   MobileOutlined,
   MoonOutlined,
   TabletOutlined,
@@ -119,6 +120,7 @@ const widthIcons = {
   phone: <MobileOutlined aria-hidden />,
   tablet: <TabletOutlined aria-hidden />,
   desktop: <DesktopOutlined aria-hidden />,
+  wall: <FundProjectionScreenOutlined aria-hidden />,
 };
 
 function WidthIcon({ width }: { width: PreviewWidth }) {

@@ -12,6 +12,7 @@ export const previewWidths = {
   phone: 390,
   tablet: 768,
   desktop: 1280,
+  wall: 1920,
 } as const;
 
 /** What one may choose. */

@@ -3,7 +3,7 @@ import { type PreviewWidth, previewWidths } from "./preview-options.ts";
 
 /** The device of a width; undefined for the width that there is. */
 export const widthKind = (width: PreviewWidth) =>
-  (["phone", "tablet", "desktop"] as const).find(
+  (["phone", "tablet", "desktop", "wall"] as const).find(
     (one) => previewWidths[one] === width,
   );
 
