@@ -109,6 +109,23 @@ export const folders: readonly Folder[] = [
     ],
   },
   {
+    folder: "src/wall",
+    holds: "pages on screens without a session, a separate entry and build",
+    imports: [
+      "src/shell",
+      "src/engine",
+      "src/app/start",
+      "src/widgets",
+      "src/api",
+      "src/domain",
+      "src/browser",
+      "src/schema",
+      "src/ui",
+      "src/i18n",
+      "registry",
+    ],
+  },
+  {
     folder: "src/shell",
     holds: "what every entry needs: services, session, data port, page context",
     imports: [

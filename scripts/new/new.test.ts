@@ -38,6 +38,7 @@ const copied = [
   "vite.bo.config.ts",
   "vite.config.ts",
   "vite.preview.config.ts",
+  "vite.wall.config.ts",
 ];
 
 /** A copy of the repository. */

@@ -26,6 +26,7 @@ const parts = [
   ["the front office", "vite.config.ts"],
   ["the back office", "vite.bo.config.ts"],
   ["the canvas of its composer", "vite.preview.config.ts"],
+  ["pages on walls", "vite.wall.config.ts"],
 ] as const;
 
 const options = {

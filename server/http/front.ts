@@ -52,9 +52,21 @@ export function addFront(
     filesOf(folder, `${basePath}/`, { withSourceMaps }),
   );
   app.register(pageRoutes, { prefix: basePath, index });
+  addWall(app, folder);
   addBrowserErrors(app);
   addKeptFiles(app, folder, kept);
   addEntrances(app);
+}
+
+/** Serves pages on walls in the same way, if the build has them (BO-24). */
+function addWall(app: FastifyInstance, folder: string): void {
+  const file = join(folder, "wall/index.html");
+  if (!existsSync(file)) return;
+  const index = readFileSync(file, "utf8");
+  app.register(pageRoutes, { prefix: `${basePath}/wall`, index });
+  app.get(`${basePath}/wall/assets/*`, async () => {
+    throw notFound();
+  });
 }
 
 /**

@@ -87,7 +87,7 @@ describe("BO-24 a wall", () => {
         ).length,
       );
     for (const image of valuesOf("contentUrl", photos.entries))
-      expect(image).toMatch(/^\/v2\/photos\//);
+      expect(image).toMatch(/^\/v2\/(photos|pictures)\//);
     const text = JSON.stringify(json);
     for (const name of ["userId", "entity", "email", "voters", "createdAt"])
       expect(text).not.toContain(`"${name}"`);

@@ -30,6 +30,7 @@ const copied = [
   "tsconfig.json",
   "vite.bo.config.ts",
   "vite.preview.config.ts",
+  "vite.wall.config.ts",
   "vite.config.ts",
 ];
 

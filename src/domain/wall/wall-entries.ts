@@ -24,13 +24,13 @@ export function wallEntries(
   );
 }
 
-/** A photo at the address that everybody may open; others are left out. */
+/** A photo at the address that everybody may open; those for signed-in users are left out. */
 function publicImage(
   image: ChallengeResult["image"],
 ): NonNullable<WallEntry["image"]> | null {
-  if (typeof image !== "object" || image === null) return null;
+  if (typeof image !== "object" || !image?.contentUrl) return null;
   const { contentUrl, thumbnailUrl } = image;
-  return contentUrl?.startsWith("/v2/photos/") === true
-    ? { contentUrl, thumbnailUrl: thumbnailUrl ?? null }
-    : null;
+  return contentUrl.startsWith("/v2/media-objects/")
+    ? null
+    : { contentUrl, thumbnailUrl: thumbnailUrl ?? null };
 }
