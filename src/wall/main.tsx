@@ -13,7 +13,7 @@ import { createClock, createEngine } from "#src/engine/engine.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { currentLanguage, detectLanguage, startI18n } from "#src/i18n/index.ts";
 import { createDataPort } from "#src/shell/data-port.ts";
-import { adoptProgramme, storedWall, wallQuery } from "./wall-query.ts";
+import { adoptStored, storedWall } from "./wall-query.ts";
 import "./wall.css";
 import { wallRegistry } from "./wall-registry.ts";
 import { WallScreen } from "./wall-screen.tsx";
@@ -41,10 +41,7 @@ async function startWall(root: HTMLElement, token: string): Promise<void> {
     onReport: ({ path, finding }) => console.warn(path, finding),
   });
   const queries = createQueryClient(api, { open: nothing, end: nothing });
-  if (stored.wall !== undefined) {
-    queries.setQueryData(wallQuery(token).queryKey, stored);
-    adoptProgramme(queries, stored.wall);
-  }
+  adoptStored(queries, token, stored);
   const engine = createEngine({
     ...{ registry: wallRegistry, clock },
     data: createDataPort({ sources: {}, pages: {} }, queries),

@@ -39,13 +39,24 @@ export function storedWall(token: string): WallState {
   }
 }
 
-/** Gives the wall's programme to the parts that show it. */
-export function adoptProgramme(
+/** Gives the wall's programme to the parts that show it, which request nothing themselves. */
+function adoptProgramme(
   queries: QueryClient,
-  { config, options }: Wall,
+  { config, options }: Partial<Wall>,
 ): void {
   queries.setQueryData(configQuery().queryKey, config ?? {});
   queries.setQueryData(optionsQuery().queryKey, options ?? []);
+}
+
+/** Puts what the device stored on the screen, before the first response. */
+export function adoptStored(
+  queries: QueryClient,
+  token: string,
+  stored: WallState,
+): void {
+  adoptProgramme(queries, stored.wall ?? {});
+  if (stored.wall !== undefined)
+    queries.setQueryData(wallQuery(token).queryKey, stored);
 }
 
 /** GET /walls/{token}, again and again. Without a connection the last state stays; fails only once the link is revoked. */

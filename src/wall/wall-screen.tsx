@@ -43,6 +43,7 @@ export function WallScreen({ token, engine, mode }: Props) {
   const { t, i18n } = useTranslation();
   const { data, error } = useQuery(wallQuery(token));
   const { wall, asOf, lostAt } = data ?? {};
+  const time = (instant = 0) => timeText(instant, engine.clock.now());
   const config = useConfig();
   // Before any child formats a date.
   setDateFormat(config.dateFormat);
@@ -122,8 +123,8 @@ const Status = ({ children }: { children: ReactNode }) => (
 const DAY_MS = 86_400_000;
 
 /** An instant as people read it from afar: the time alone within a day. */
-const time = (instant = 0): string =>
-  formatDate(instant, Date.now() - instant < DAY_MS ? "LT" : "lll");
+const timeText = (instant: number, now: number): string =>
+  formatDate(instant, now - instant < DAY_MS ? "LT" : "lll");
 
 /** When everybody is asleep; not all screens in the same minute. */
 const NIGHT_HOUR = 3;
