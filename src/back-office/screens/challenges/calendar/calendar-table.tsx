@@ -11,6 +11,7 @@ import {
   windowNames,
   windowWords,
 } from "#src/back-office/screens/challenges/window-words.ts";
+import windows from "#src/back-office/screens/challenges/windows.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import { DAY_MS } from "#src/domain/values/moved-time.ts";
@@ -34,7 +35,7 @@ export function CalendarTable({ base, challenges, period }: Props) {
   const labelId = useId();
   return (
     <>
-      <ul id={labelId} className={styles["legend"]}>
+      <ul id={labelId} className={`${styles["legend"]} ${windows["colors"]}`}>
         {windowNames.map((window) => (
           <li key={window}>
             <span data-window={window} aria-hidden />
@@ -43,7 +44,7 @@ export function CalendarTable({ base, challenges, period }: Props) {
         ))}
       </ul>
       <table
-        className={styles["calendar"]}
+        className={`${styles["calendar"]} ${windows["colors"]}`}
         aria-label={t("challenges.title")}
         onKeyDown={stepBetweenLinks}
       >

@@ -4,6 +4,7 @@ import { Alert, Button, Segmented, Skeleton } from "antd";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import rows from "#src/back-office/ui/named-rows.module.css";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import styles from "./calendar.module.css";
@@ -85,7 +86,7 @@ function Steps({
       ? formatDate(scale.from, "MMMM YYYY")
       : `${formatDate(scale.from, "MMM YYYY")} – ${formatDate(scale.to - 1, "MMM YYYY")}`;
   return (
-    <div className={styles["steps"]}>
+    <div className={rows["filters"]}>
       <Button onClick={() => change({ from: undefined })}>
         {t("today.title")}
       </Button>

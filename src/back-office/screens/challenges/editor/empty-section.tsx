@@ -1,8 +1,8 @@
 import { Button } from "antd";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { useChallengeEditor } from "./challenge-editor-context.ts";
-import styles from "./editor.module.css";
 import { sectionState } from "./section-states.ts";
 
 /** The sections that say what holds while they are empty, and where one begins; those with a component of their own say it there. */
@@ -18,7 +18,7 @@ export function EmptySection() {
   const { properties } = section;
   if (!sectionState(properties, body, [], undefined).isEmpty) return null;
   return (
-    <div className={styles["empty"]}>
+    <div className={layout["note"]}>
       <p>{t(`challenge_editor.why.${name}`)}</p>
       {!isReadOnly && (
         <Button onClick={() => focus(`/${properties[0] ?? ""}`)}>

@@ -8,7 +8,6 @@ import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import { datesOf } from "#src/domain/challenge/move-date.ts";
 import { timeZone } from "#src/i18n/date-format.ts";
 import type { JsonObject } from "#src/schema/json.ts";
-import styles from "./new-challenge.module.css";
 
 /** The windows that a body says, or that they can be set later. */
 export function DatesPreview({ body }: { body: JsonObject | undefined }) {
@@ -21,11 +20,11 @@ export function DatesPreview({ body }: { body: JsonObject | undefined }) {
   return windowNames
     .filter((window) => windowIn(dates, window, zone) !== undefined)
     .map((window) => (
-      <span key={window} className={styles["window"]}>
+      <div key={window}>
         {t("challenges.calendar.window", {
           window: t(`challenges.window.${window}`),
           words: windowWords(dates, window, zone, t, texts),
         })}
-      </span>
+      </div>
     ));
 }

@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { challengeTypes } from "#src/back-office/screens/challenges/challenge-types.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import type { ChallengeCard } from "#src/schema/types.gen.ts";
 import styles from "./new-challenge.module.css";
 
@@ -27,7 +28,7 @@ export function StartCards({ kind, value, onChange }: Props) {
   ];
   return (
     <fieldset className={styles["cards"]}>
-      <legend>{t("challenges.new.kind")}</legend>
+      <legend className={layout["label"]}>{t("challenges.new.kind")}</legend>
       {cards.map((card) => (
         <label key={card.value} className={styles["card"]}>
           <input
@@ -38,7 +39,7 @@ export function StartCards({ kind, value, onChange }: Props) {
             onChange={() => onChange(card.value)}
           />
           <b>{card.label}</b>
-          <span id={`${name}-${card.value}`}>
+          <span id={`${name}-${card.value}`} className={layout["hint"]}>
             {t(`challenges.new.for.${card.value}`)}
           </span>
         </label>

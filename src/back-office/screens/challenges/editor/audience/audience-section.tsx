@@ -1,7 +1,7 @@
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
-import styles from "#src/back-office/screens/challenges/editor/goals/goals.module.css";
 import { SectionForm } from "#src/back-office/screens/challenges/editor/section-form.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import type { Challenge } from "#src/domain/challenge/challenge-differences.ts";
 import { groupsWithoutGoal } from "#src/domain/challenge/tier-rules.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
@@ -27,9 +27,9 @@ export default function AudienceSection() {
     places: formatNumber(places ?? 0),
   };
   return (
-    <div className={styles["section"]}>
+    <div className={layout["parts"]}>
       <SectionForm properties={who} />
-      <div role="status" className={styles["hint"]}>
+      <div role="status" className={layout["text"]}>
         {people !== undefined && (
           <>
             <p>

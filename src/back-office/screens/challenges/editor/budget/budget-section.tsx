@@ -4,9 +4,9 @@ import { factsQuery } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { usePeopleCount } from "#src/back-office/screens/challenges/editor/audience/use-audience.ts";
-import styles from "#src/back-office/screens/challenges/editor/goals/goals.module.css";
 import { SectionForm } from "#src/back-office/screens/challenges/editor/section-form.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import {
   highestCost,
   highestReward,
@@ -34,9 +34,9 @@ export default function BudgetSection() {
   const percent =
     points && credited !== undefined ? (credited / points) * 100 : undefined;
   return (
-    <div className={styles["section"]}>
+    <div className={layout["parts"]}>
       <SectionForm properties={properties} />
-      <div role="status" className={styles["hint"]}>
+      <div role="status" className={layout["text"]}>
         {credited !== undefined && (
           <p>
             {percent === undefined

@@ -9,7 +9,7 @@ import {
   PreviewBar,
 } from "#src/back-office/screens/pages/canvas/index.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import styles from "./canvas.module.css";
+import layout from "#src/back-office/ui/layout.module.css";
 import { PhaseSteps } from "./phase-steps.tsx";
 import { useChallengePreview } from "./use-challenge-preview.ts";
 
@@ -47,7 +47,7 @@ export default function CanvasPane() {
           documentId={id}
         />
       </div>
-      <div className={styles["what"]}>
+      <div className={`${panes["preview"]} ${layout["bar"]}`}>
         {isDeclared && (
           <Radio.Group
             size="small"

@@ -12,7 +12,6 @@ import {
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type { JsonObject } from "#src/schema/json.ts";
-import styles from "./canvas.module.css";
 
 interface Props {
   body: JsonObject;
@@ -51,7 +50,7 @@ export function PhaseSteps({ body, options: { at, change } }: Props) {
         <Alert
           banner
           type="info"
-          className={styles["hidden"] ?? ""}
+          style={{ flex: "1 0 100%" }}
           title={t(
             phase === "BEFORE_DIFFUSION"
               ? "challenge_editor.not_yet"

@@ -3,8 +3,8 @@ import { useChallengeEditor } from "#src/back-office/screens/challenges/editor/c
 import { SectionForm } from "#src/back-office/screens/challenges/editor/section-form.tsx";
 import { VerdictsAt } from "#src/back-office/screens/challenges/editor/verdicts-at.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { goalTypes } from "#src/domain/challenge/goals.ts";
-import styles from "./goals.module.css";
 import { PersonGoals } from "./person-goals.tsx";
 import { tiersOf } from "./tier-edits.ts";
 import { TierSteps } from "./tier-steps.tsx";
@@ -27,14 +27,14 @@ export default function GoalsSection() {
     goalType !== "result" &&
     (goalType !== undefined || tiers.length > 0);
   return (
-    <div className={styles["section"]}>
+    <div className={layout["parts"]}>
       <SectionForm properties={kind} />
-      <p className={styles["hint"]}>
+      <p className={layout["text"]}>
         {t(`goal_type.${goalType ?? (hasTiers ? "unknown" : "result")}`)}
       </p>
       {hasTiers && (
         <section
-          className={styles["section"]}
+          className={layout["parts"]}
           aria-label={t("tiers.title")}
           data-field="/challengeGoals"
         >

@@ -8,12 +8,12 @@ import { failureText } from "#src/back-office/failure-text.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { editList, editsIn } from "#src/domain/documents/list-edits.ts";
 import { type ListRow, listReference } from "#src/domain/documents/lists.ts";
 import { NumberInput } from "#src/forms/number-input/number-input.tsx";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import { useDebounced } from "#src/ui/use-debounced.ts";
-import styles from "./goals.module.css";
 import { numberRule } from "./tier-edits.ts";
 
 const ChallengeFiles = lazy(
@@ -58,12 +58,12 @@ export function PersonGoals() {
   });
   return (
     <section
-      className={styles["ladder"]}
+      className={layout["panel"]}
       aria-label={t("person_goals.title")}
       data-field="/customGoals"
     >
       <h4>{t("person_goals.title")}</h4>
-      <p className={styles["hint"]}>
+      <p className={layout["text"]}>
         {count === 0
           ? t("person_goals.none")
           : t("person_goals.count", { count, people: formatNumber(count) })}
@@ -88,7 +88,7 @@ export function PersonGoals() {
           {data && rows.length === 0 && <p>{t("person_goals.not_found")}</p>}
           {rows.length > 0 && (
             <table
-              className={styles["people"]}
+              className={layout["table"]}
               aria-label={t("person_goals.title")}
             >
               <tbody>
@@ -124,7 +124,7 @@ export function PersonGoals() {
             </table>
           )}
           {data && data.total > MAX_SHOWN && (
-            <p className={styles["hint"]}>
+            <p className={layout["text"]}>
               {t("person_goals.more", {
                 shown: MAX_SHOWN,
                 total: formatNumber(data.total),

@@ -12,7 +12,6 @@ import { MessageList } from "#src/forms/rjsf/document/messages.tsx";
 import { languageNames } from "#src/i18n/languages.ts";
 import { isObject } from "#src/schema/json.ts";
 import type { Unit } from "#src/schema/types.gen.ts";
-import styles from "./goals.module.css";
 import { TextCell } from "./text-cell.tsx";
 import {
   numberRule,
@@ -154,7 +153,7 @@ export function TierRow({
       </tr>
       {verdicts.length > 0 && (
         <tr>
-          <td colSpan={6} className={styles["said"]}>
+          <td colSpan={6}>
             <MessageList id={messagesId(base)} messages={verdicts} />
           </td>
         </tr>

@@ -1,5 +1,6 @@
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { goalProgress } from "#src/domain/challenge/goals.ts";
 import { amountIn, unitIn } from "#src/domain/challenge/unit.ts";
 import { inLanguage } from "#src/domain/documents/languages.ts";
@@ -73,7 +74,7 @@ export function TierSteps({ tiers }: { tiers: readonly Tier[] }) {
           <li key={steps[at]?.value}>
             {name && <strong>{name}</strong>}
             <span>{value}</span>
-            <span className={styles["reward"]}>{reward}</span>
+            <span className={layout["hint"]}>{reward}</span>
           </li>
         ))}
       </ol>

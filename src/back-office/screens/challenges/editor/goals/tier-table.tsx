@@ -2,6 +2,8 @@ import { Button, Space } from "antd";
 import { type ClipboardEvent, useRef } from "react";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
+import scrolling from "#src/back-office/ui/office-table.module.css";
 import { maximumSteps } from "#src/domain/challenge/goals.ts";
 import { languageNames } from "#src/i18n/languages.ts";
 import styles from "./goals.module.css";
@@ -79,11 +81,11 @@ export function TierTable({ label, tiers, groups }: Props) {
   }
 
   return (
-    <div className={styles["tiers"]}>
+    <div className={layout["stack"]}>
       {tiers.length === 0 ? (
-        <p className={styles["hint"]}>{t("tiers.none")}</p>
+        <p className={layout["text"]}>{t("tiers.none")}</p>
       ) : (
-        <div className={styles["scroll"]}>
+        <div className={scrolling["scroll"]}>
           <table
             ref={table}
             className={styles["table"]}
@@ -99,7 +101,7 @@ export function TierTable({ label, tiers, groups }: Props) {
                       {labels[name]}
                       {shown.length === 1 &&
                         (name === "name" || name === "subject") && (
-                          <span className={styles["of"]}>
+                          <span className={layout["hint"]}>
                             {" "}
                             {languageNames[shown[0] ?? "fr"]}
                           </span>

@@ -6,11 +6,11 @@ import {
   usePeopleCount,
 } from "#src/back-office/screens/challenges/editor/audience/use-audience.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import type { Challenge } from "#src/domain/challenge/challenge-differences.ts";
 import { groupsWithoutGoal } from "#src/domain/challenge/tier-rules.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import { itemsOf } from "#src/schema/json.ts";
-import styles from "./goals.module.css";
 import {
   groupsKey,
   type Tier,
@@ -34,7 +34,7 @@ export function TiersByGroup() {
   return (
     <>
       {ladders.length === 0 && (
-        <p className={styles["hint"]}>{t("tiers.no_group")}</p>
+        <p className={layout["text"]}>{t("tiers.no_group")}</p>
       )}
       {ladders.map(([key, tiers]) => (
         <Ladder
@@ -78,7 +78,7 @@ function Without({ group, known }: WithoutProps) {
   const { session, isReadOnly } = useOpenDocument();
   const { nameOf } = useGroups();
   return (
-    <section className={styles["ladder"]} aria-label={nameOf(group)}>
+    <section className={layout["panel"]} aria-label={nameOf(group)}>
       <h4>{nameOf(group)}</h4>
       <People groups={[group]} />
       {!isReadOnly && (
@@ -125,7 +125,7 @@ function Ladder({
   const { nameOf, options } = useGroups();
   const name = groups.map(nameOf).join(", ") || t("challenges.everybody");
   return (
-    <section className={styles["ladder"]} aria-label={name}>
+    <section className={layout["panel"]} aria-label={name}>
       <h4>{name}</h4>
       <Select
         mode="multiple"
@@ -151,7 +151,7 @@ function People({ groups }: { groups: readonly string[] }) {
   const t = useTexts();
   const count = usePeopleCount(groups);
   return (
-    <p className={styles["hint"]}>
+    <p className={layout["text"]}>
       {count === undefined
         ? "…"
         : t("tiers.people", { count, people: formatNumber(count) })}

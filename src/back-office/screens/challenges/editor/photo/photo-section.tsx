@@ -2,10 +2,10 @@ import { Button } from "antd";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { SectionForm } from "#src/back-office/screens/challenges/editor/section-form.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { photoRules } from "#src/domain/challenge/photo-entry.ts";
 import { contestPhotoRules } from "#src/domain/values/file-rules.ts";
 import { phoneReach, usualPhone } from "./phone-sizes.ts";
-import styles from "./photo.module.css";
 
 const properties = ["photoMinWidth", "photoMinHeight", "photoMaxSize"];
 
@@ -30,37 +30,39 @@ export default function PhotoSection() {
   return (
     <>
       {!isReadOnly && (
-        <fieldset className={styles["presets"]}>
-          <legend className={styles["label"]}>{t("photo.presets")}</legend>
-          {presets.map(({ name, side }) => (
-            <Button
-              key={name}
-              aria-pressed={
-                minWidth === (side ?? 0) && minHeight === (side ?? 0)
-              }
-              onClick={() =>
-                session.edit((present) => ({
-                  ...present,
-                  photoMinWidth: side,
-                  photoMinHeight: side,
-                }))
-              }
-            >
-              {name === "any"
-                ? t("photo.preset.any")
-                : t(`photo.preset.${name}`, { size: sizeOf(side, side) })}
-            </Button>
-          ))}
+        <fieldset className={layout["group"]}>
+          <legend>{t("photo.presets")}</legend>
+          {presets.map(({ name, side }) => {
+            const isChosen = minWidth === (side ?? 0) && minHeight === minWidth;
+            return (
+              <Button
+                key={name}
+                type={isChosen ? "primary" : "default"}
+                aria-pressed={isChosen}
+                onClick={() =>
+                  session.edit((present) => ({
+                    ...present,
+                    photoMinWidth: side,
+                    photoMinHeight: side,
+                  }))
+                }
+              >
+                {name === "any"
+                  ? t("photo.preset.any")
+                  : t(`photo.preset.${name}`, { size: sizeOf(side, side) })}
+              </Button>
+            );
+          })}
         </fieldset>
       )}
       <SectionForm properties={properties} />
-      <p role="status" className={styles["meaning"]}>
+      <p role="status" className={layout["hint"]}>
         {t(`photo.meaning.${phoneReach(minWidth, minHeight)}`, {
           side: short,
           usual: sizeOf(short, long),
         })}
       </p>
-      <p className={styles["meaning"]}>
+      <p className={layout["hint"]}>
         {t("photo.formats", { size: maxSize / contestPhotoRules.megabyte })}
       </p>
     </>

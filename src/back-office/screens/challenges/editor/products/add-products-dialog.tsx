@@ -11,6 +11,7 @@ import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { FocusBack } from "#src/back-office/ui/focus-back.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import type { ListRow } from "#src/domain/documents/lists.ts";
 import { formatNumber, numberToEdit } from "#src/i18n/numbers.ts";
 import type { OfficeCatalogueProduct } from "#src/schema/types.gen.ts";
@@ -203,7 +204,10 @@ function FoundProducts({ products, chosen, onChoose }: FoundProps) {
   const t = useTexts();
   const codes = products.map(({ productCode }) => productCode);
   return (
-    <ul className={styles["found"]} aria-label={t("listed.found_list")}>
+    <ul
+      className={`${layout["list"]} ${styles["found"]}`}
+      aria-label={t("listed.found_list")}
+    >
       {products.map(({ productCode, productName, brand, range }) => (
         <li key={productCode}>
           <Checkbox

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only rows in sight are rendered, out of the flow that tables need
+
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import {
   type ClipboardEvent,
@@ -16,6 +17,7 @@ import type { ListedRow } from "#src/back-office/api/documents.ts";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { useRevealField } from "#src/back-office/screens/challenges/editor/challenge-editor-context.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { numberInField } from "#src/i18n/number-fields.ts";
 import { CellField } from "./cell-field.tsx";
 import { COLUMN_COUNT, editOf, numberColumnAt, withNumber } from "./cells.ts";
@@ -259,7 +261,7 @@ export function ProductsGrid({
           </p>
         )}
       </div>
-      <p id={`${id}-keys`} className={styles["keys"]}>
+      <p id={`${id}-keys`} className={layout["hint"]}>
         {t(isReadOnly ? "listed.keys_read" : "listed.keys")}
       </p>
     </>

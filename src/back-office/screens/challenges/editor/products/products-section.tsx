@@ -5,7 +5,7 @@ import { SectionForm } from "#src/back-office/screens/challenges/editor/section-
 import { VerdictsAt } from "#src/back-office/screens/challenges/editor/verdicts-at.tsx";
 import { useStoreView } from "#src/back-office/store-view.ts";
 import { useTexts } from "#src/back-office/texts.ts";
-import styles from "./products.module.css";
+import layout from "#src/back-office/ui/layout.module.css";
 import { ProductsTable } from "./products-table.tsx";
 import { useProductList } from "./use-product-list.ts";
 
@@ -17,11 +17,11 @@ export default function ProductsSection() {
   const { body } = useOpenDocument();
   const isGlobal = body["isRewardingGlobal"] !== false;
   return (
-    <div className={styles["section"]}>
+    <div className={layout["stack"]}>
       <SectionForm properties={properties} />
-      <Typography.Paragraph className={styles["rule"] ?? ""}>
+      <Typography.Text type="secondary">
         {t(isGlobal ? "listed.rule_tiers" : "listed.rule_products")}
-      </Typography.Paragraph>
+      </Typography.Text>
       <VerdictsAt pointer="/products" />
       <Overwritten />
       <ProductList isGlobal={isGlobal} />

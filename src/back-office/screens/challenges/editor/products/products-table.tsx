@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import type { ListedRow } from "#src/back-office/api/documents.ts";
-import styles from "./products.module.css";
+import layout from "#src/back-office/ui/layout.module.css";
 import { ProductsGrid } from "./products-grid.tsx";
 import { ProductsToolbar } from "./products-toolbar.tsx";
 import { keysOf, type RowsView, rowsInView, wholeList } from "./shown-rows.ts";
@@ -23,7 +23,7 @@ export function ProductsTable({ rows, isGlobal, ...list }: Props) {
     [basis, rows],
   );
   return (
-    <div className={styles["table"]}>
+    <div className={layout["stack"]}>
       <ProductsToolbar
         {...{ view, setView }}
         rows={useMembers(rows)}

@@ -5,6 +5,7 @@ import type { ListedRow } from "#src/back-office/api/documents.ts";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { importPlace } from "#src/back-office/screens/imports/import-places.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { AddProductsDialog } from "./add-products-dialog.tsx";
 import styles from "./products.module.css";
 import {
@@ -34,7 +35,7 @@ export const ProductsToolbar = memo(function ProductsToolbar({
   const [, navigate] = useLocation();
   const [isAdding, setAdding] = useState(false);
   return (
-    <div className={styles["tools"]}>
+    <div className={layout["stack"]}>
       <Space wrap>
         {!isReadOnly && (
           <>

@@ -3,6 +3,7 @@ import { memo, useState } from "react";
 import type { ListedRow } from "#src/back-office/api/documents.ts";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import type { RowEdit } from "#src/domain/documents/list-edits.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import { ChangeColumnDialog } from "./change-column-dialog.tsx";
@@ -39,8 +40,8 @@ export const SelectionBar = memo(function SelectionBar({
     say(t("listed.removed", { count, number: formatNumber(count) }));
   }
   return (
-    <div className={styles["bar"]}>
-      <span role="status">
+    <div className={layout["bar"]}>
+      <span role="status" className={styles["count"]}>
         {t(shown.length === total ? "listed.count" : "listed.count_of", {
           count: total,
           shown: formatNumber(shown.length),

@@ -9,6 +9,7 @@ import { type ClipboardEvent, useRef } from "react";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { VerdictsAt } from "#src/back-office/screens/challenges/editor/verdicts-at.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { messagesId } from "#src/forms/rjsf/document/form-context.ts";
 import { languageNames } from "#src/i18n/languages.ts";
 import { isObject, type JsonObject } from "#src/schema/json.ts";
@@ -63,8 +64,8 @@ export function ChoiceRows({ question, pointer, locked, onEdit }: Props) {
       className={styles["plain"]}
       data-field={`${pointer}/choices`}
     >
-      <legend className={styles["label"]}>{t("questions.choices")}</legend>
-      <ol className={styles["choices"]}>
+      <legend className={layout["label"]}>{t("questions.choices")}</legend>
+      <ol className={layout["list"]}>
         {choices.map((choice, index) => {
           const label = isObject(choice["label"]) ? choice["label"] : {};
           const at = `${pointer}/choices/${index}/label`;
@@ -137,11 +138,11 @@ export function ChoiceRows({ question, pointer, locked, onEdit }: Props) {
       </ol>
       <VerdictsAt pointer={`${pointer}/choices`} />
       {!isReadOnly && (
-        <div className={styles["tools"]}>
+        <div className={layout["bar"]}>
           <Button data-add icon={<PlusOutlined />} onClick={add}>
             {t("questions.choice_add")}
           </Button>
-          <span className={styles["hint"]}>{t("questions.paste_hint")}</span>
+          <span className={layout["hint"]}>{t("questions.paste_hint")}</span>
         </div>
       )}
     </fieldset>

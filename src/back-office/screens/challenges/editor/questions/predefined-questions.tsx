@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { VerdictsAt } from "#src/back-office/screens/challenges/editor/verdicts-at.tsx";
 import { useLanguage } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { predefinedKeys } from "#src/domain/declaration/declaration.ts";
 import { labelOf } from "#src/domain/documents/field-label.ts";
 import { textIn } from "#src/domain/documents/languages.ts";
@@ -40,7 +41,7 @@ export function PredefinedQuestions() {
       <h3 id={title} className={styles["title"]}>
         {labelOf(kind.schema, `/${LIST}`, language).label}
       </h3>
-      <p className={styles["hint"]}>{helpOf(list, language)}</p>
+      <p className={layout["hint"]}>{helpOf(list, language)}</p>
       <VerdictsAt pointer={`/${LIST}`} />
       {predefinedKeys.map((key) => {
         const index = predefinedIndex(body, key);
@@ -49,8 +50,8 @@ export function PredefinedQuestions() {
         const pointer = `/${LIST}/${index}`;
         const part = valueAt(body, [LIST, index]);
         return (
-          <div key={key} className={styles["predefined"]} data-field={pointer}>
-            <span className={styles["switch"]}>
+          <div key={key} className={layout["stack"]} data-field={pointer}>
+            <span className={layout["bar"]}>
               <Switch
                 aria-label={name}
                 disabled={isReadOnly}

@@ -11,6 +11,7 @@ import {
 import { Button, Tag } from "antd";
 import { memo } from "react";
 import { useLanguage } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import type { JsonObject } from "#src/schema/json.ts";
 import { AnswerKindName, kindOf } from "./answer-kinds.tsx";
 import { QuestionFields } from "./question-fields.tsx";
@@ -77,7 +78,7 @@ export const QuestionCard = memo(function QuestionCard({
         >
           {number}. {name}
         </Button>
-        <span className={styles["kind"]}>
+        <span className={layout["hint"]}>
           <AnswerKindName kind={kindOf(question)} {...{ rule, language }} />
         </span>
         {isAnswered && (

@@ -5,6 +5,7 @@ import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { VerdictsAt } from "#src/back-office/screens/challenges/editor/verdicts-at.tsx";
 import { useLanguage } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { textIn } from "#src/domain/documents/languages.ts";
 import { messagesId } from "#src/forms/rjsf/document/form-context.ts";
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
@@ -66,8 +67,8 @@ export function QuestionFields({ question, index, rule, answered }: Props) {
           />
         )}
         <PartForm {...form} names={texts} />
-        <div className={styles["plain"]} data-field={`${pointer}/type`}>
-          <label htmlFor={id} className={styles["label"]}>
+        <div className={layout["field"]} data-field={`${pointer}/type`}>
+          <label htmlFor={id} className={layout["label"]}>
             {textIn(type["x-label"], language)}
           </label>
           <Select
@@ -97,7 +98,7 @@ export function QuestionFields({ question, index, rule, answered }: Props) {
         <PartForm {...form} names={pages} />
       </div>
       <section aria-label={t("questions.as_seen")} className={styles["seen"]}>
-        <h4 className={styles["label"]}>{t("questions.as_seen")}</h4>
+        <h4 className={layout["label"]}>{t("questions.as_seen")}</h4>
         <ScreenPart>
           <QuestionTrial
             key={kind}
@@ -105,7 +106,7 @@ export function QuestionFields({ question, index, rule, answered }: Props) {
             language={textLanguage}
           />
         </ScreenPart>
-        <p className={styles["hint"]}>{t("questions.as_seen_hint")}</p>
+        <p className={layout["hint"]}>{t("questions.as_seen_hint")}</p>
       </section>
     </div>
   );

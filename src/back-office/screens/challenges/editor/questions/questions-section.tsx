@@ -5,6 +5,7 @@ import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { SectionForm } from "#src/back-office/screens/challenges/editor/section-form.tsx";
 import { VerdictsAt } from "#src/back-office/screens/challenges/editor/verdicts-at.tsx";
 import { useLanguage } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { isObject, type JsonObject } from "#src/schema/json.ts";
 import { AnswerKindName, answerKinds } from "./answer-kinds.tsx";
 import { PredefinedQuestions } from "./predefined-questions.tsx";
@@ -46,12 +47,12 @@ export default function QuestionsSection() {
         <h3 id={title} className={styles["title"]} tabIndex={-1}>
           {t("questions.title")}
         </h3>
-        <p className={styles["hint"]}>
+        <p className={layout["hint"]}>
           {t(asked.length === 0 ? "questions.none" : "questions.hint")}
         </p>
         <VerdictsAt pointer="/declarationForm" />
         <div ref={box}>
-          <ol className={styles["list"]}>
+          <ol className={layout["list"]}>
             {asked.map(({ key, index, ...one }, at) => (
               <div key={key} data-key={key} role="presentation">
                 <QuestionCard

@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { useId } from "react";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { withRemoved, withRetired } from "./question-edits.ts";
 import styles from "./questions.module.css";
 import type { IndexedQuestion } from "./use-questions.ts";
@@ -22,8 +23,8 @@ export function RetiredQuestions({
       <h3 id={title} className={styles["title"]}>
         {t("questions.retired")}
       </h3>
-      <p className={styles["hint"]}>{t("questions.retired_hint")}</p>
-      <ul className={styles["list"]}>
+      <p className={layout["hint"]}>{t("questions.retired_hint")}</p>
+      <ul className={layout["list"]}>
         {questions.map(({ key, index, name, answered }) => (
           <li
             key={key}

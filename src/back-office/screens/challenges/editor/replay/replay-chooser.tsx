@@ -2,6 +2,7 @@ import { Select } from "antd";
 import { type ReactNode, useId } from "react";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { DateInput } from "#src/forms/date-input/date-input.tsx";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
@@ -112,7 +113,7 @@ function Labeled({
 }) {
   const id = useId();
   return (
-    <div className={styles["field"]}>
+    <div className={layout["field"]}>
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </div>

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { groupsQuery, useOffice } from "#src/back-office/api/office.ts";
 import { type Translate, useLanguage } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { byWeek } from "#src/domain/challenge/replay-forecast.ts";
 import { formatDay } from "#src/i18n/dates.ts";
-import styles from "./replay.module.css";
 import { replaySentences, tierName } from "./replay-sentences.ts";
 import type { ReplayReport } from "./replay-session.ts";
 import { ShareTable } from "./share-table.tsx";
@@ -50,13 +50,13 @@ export function ReplayResult({ report, versions, title }: ReplayResultProps) {
   );
   return (
     <>
-      <div className={styles["sentences"]}>
+      <div className={layout["stack"]}>
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
       {notes.length > 0 && (
-        <ul className={styles["notes"]}>
+        <ul className={layout["hint"]}>
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

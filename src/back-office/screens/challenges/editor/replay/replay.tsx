@@ -5,6 +5,7 @@ import { useMay, useOffice } from "#src/back-office/api/office.ts";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import styles from "./replay.module.css";
 import { ReplayChooser } from "./replay-chooser.tsx";
 import { linesQuery, sourcesQuery } from "./replay-queries.ts";
@@ -22,7 +23,7 @@ export default function Replay() {
   return (
     <section
       aria-label={t("challenge_editor.replay")}
-      className={styles["replay"]}
+      className={`${layout["parts"]} ${styles["replay"]}`}
     >
       <Typography.Title level={3}>
         {t("challenge_editor.replay")}

@@ -1,5 +1,6 @@
 import { Typography } from "antd";
 import { useTexts } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { ScrollingTable } from "#src/back-office/ui/office-table.tsx";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import styles from "./replay.module.css";
@@ -37,10 +38,10 @@ export function ShareTable({ title, label, names, rows, note }: Props) {
     ? (["entrants", "points"] as const)
     : (["points"] as const);
   return (
-    <div className={styles["shares"]}>
+    <div className={`${layout["stack"]} ${styles["shares"]}`}>
       <Typography.Title level={4}>{title}</Typography.Title>
       <ScrollingTable label={title}>
-        <table className={styles["table"]}>
+        <table className={layout["table"]}>
           <thead>
             <tr>
               <th scope="col">{label}</th>
@@ -49,7 +50,7 @@ export function ShareTable({ title, label, names, rows, note }: Props) {
                   <th scope="col" key={`${figure} ${name}`}>
                     {t(`replay.${figure}`)}
                     {names.length > 1 && (
-                      <span className={styles["version"]}>{name}</span>
+                      <div className={layout["hint"]}>{name}</div>
                     )}
                   </th>
                 )),
@@ -84,7 +85,7 @@ export function ShareTable({ title, label, names, rows, note }: Props) {
           </tbody>
         </table>
       </ScrollingTable>
-      {note !== undefined && <p className={styles["note"]}>{note}</p>}
+      {note !== undefined && <p className={layout["hint"]}>{note}</p>}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { lazy } from "react";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
-import styles from "#src/back-office/screens/challenges/editor/goals/goals.module.css";
 import { SectionForm } from "#src/back-office/screens/challenges/editor/section-form.tsx";
 import { ExportButton } from "#src/back-office/screens/exports/export-button.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 
 const ChallengeFiles = lazy(
   () =>
@@ -19,7 +19,7 @@ export default function ResultsSection() {
   const { body, document } = useOpenDocument();
   const isLive = document?.statuses?.includes("live") === true;
   return (
-    <div className={styles["section"]}>
+    <div className={layout["parts"]}>
       <SectionForm properties={properties} />
       {document?.entityId && (
         <div>
@@ -27,9 +27,9 @@ export default function ResultsSection() {
         </div>
       )}
       {body["resultEntryEnabled"] === false && (
-        <div className={styles["ladder"]}>
+        <div className={layout["panel"]}>
           <h4>{t("results.import")}</h4>
-          <p className={styles["hint"]}>
+          <p className={layout["text"]}>
             {t(isLive ? "results.import_why" : "results.import_later")}
           </p>
           {isLive && (

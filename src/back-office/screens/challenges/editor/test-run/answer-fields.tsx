@@ -1,6 +1,7 @@
 import { Input, Radio, Select } from "antd";
 import { useMemo } from "react";
 import { useTexts } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import {
   answersByIri,
   answersByKey,
@@ -12,7 +13,6 @@ import {
   choicesOf,
   predefinedKinds,
 } from "#src/domain/declaration/questions.ts";
-import styles from "./test-run.module.css";
 import type { InputProps } from "./use-test-input.ts";
 
 interface Props extends InputProps {
@@ -58,13 +58,13 @@ export function AnswerFields({
     })),
   ];
   return (
-    <section className={styles["part"]} aria-label={t("test_run.answers")}>
+    <section className={layout["stack"]} aria-label={t("test_run.answers")}>
       <h4>{t("test_run.answers")}</h4>
       {fields.map(({ name, label, kind, choices }) => {
         const value = values[name] ?? "";
         const control = { "aria-label": label, value };
         return (
-          <div key={name} className={styles["field"]}>
+          <div key={name} className={layout["field"]}>
             <span aria-hidden>{label}</span>
             {choices.length > MAX_BUTTONS ? (
               <Select

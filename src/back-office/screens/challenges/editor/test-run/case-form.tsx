@@ -1,6 +1,7 @@
 import { Button, Checkbox, Input } from "antd";
 import { type FormEvent, useId, useState } from "react";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { randomId } from "#src/browser/random-id.ts";
 import {
   type Expectable,
@@ -10,7 +11,6 @@ import {
 import type { TestCase } from "#src/domain/challenge/test-declaration.ts";
 import type { TestOutcome } from "#src/domain/challenge/test-run.ts";
 import type { TestedChallenge } from "#src/domain/challenge/tested-challenge.ts";
-import styles from "./test-run.module.css";
 import { useCases } from "./use-cases.ts";
 import { useOutcomeWords } from "./use-outcome-words.ts";
 import type { InputProps } from "./use-test-input.ts";
@@ -47,7 +47,7 @@ export function CaseForm({ tested, input, change, outcome, open }: Props) {
   }
   return (
     <form
-      className={styles["part"]}
+      className={layout["stack"]}
       aria-label={t("test_run.keep")}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -55,7 +55,7 @@ export function CaseForm({ tested, input, change, outcome, open }: Props) {
       }}
     >
       <h4>{t("test_run.keep")}</h4>
-      <div className={styles["field"]}>
+      <div className={layout["field"]}>
         <label htmlFor={id}>{t("test_run.name")}</label>
         <Input
           id={id}
@@ -65,7 +65,7 @@ export function CaseForm({ tested, input, change, outcome, open }: Props) {
           onChange={({ target }) => setName(target.value)}
         />
       </div>
-      <fieldset className={styles["expected"]}>
+      <fieldset className={layout["group"]}>
         <legend>{t("test_run.expected")}</legend>
         {expectable.map((field) => (
           <Checkbox
@@ -86,7 +86,7 @@ export function CaseForm({ tested, input, change, outcome, open }: Props) {
           </Checkbox>
         ))}
       </fieldset>
-      <div className={styles["buttons"]}>
+      <div className={layout["bar"]}>
         <Button htmlType="submit" type="primary" disabled={name.trim() === ""}>
           {t(open ? "test_run.update" : "test_run.keep_it")}
         </Button>

@@ -1,5 +1,6 @@
 import { Button, Tag, Typography } from "antd";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { testDifferences } from "#src/domain/challenge/test-cases.ts";
 import type { ProductRows } from "#src/domain/challenge/test-declaration.ts";
 import { testRun } from "#src/domain/challenge/test-run.ts";
@@ -29,7 +30,7 @@ export function CaseList({ tested, rows, input, change }: Props) {
   });
   const passed = all.filter(({ differences }) => differences?.length === 0);
   return (
-    <section className={styles["part"]} aria-label={t("test_run.cases")}>
+    <section className={layout["stack"]} aria-label={t("test_run.cases")}>
       <h4>{t("test_run.cases")}</h4>
       {cases.length === 0 ? (
         <Typography.Text type="secondary">
@@ -40,14 +41,15 @@ export function CaseList({ tested, rows, input, change }: Props) {
           {t("test_run.passed", { number: passed.length, total: cases.length })}
         </p>
       )}
-      <ul className={styles["cases"]}>
+      <ul className={layout["list"]}>
         {all.map(({ one, id, differences }) => (
           <li
             key={one.key}
+            className={layout["panel"]}
             data-field={id}
             aria-current={one.key === input.key || undefined}
           >
-            <div className={styles["case"]}>
+            <div className={`${layout["bar"]} ${styles["case"]}`}>
               <strong>{one.name}</strong>
               {differences && (
                 <Tag color={differences.length === 0 ? "success" : "error"}>

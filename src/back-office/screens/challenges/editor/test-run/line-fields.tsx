@@ -2,6 +2,7 @@ import { DeleteOutlined } from "@ant-design/icons";
 import { Button, Select, Typography } from "antd";
 import { useDeferredValue, useState } from "react";
 import { useTexts } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { NumberField } from "./number-field.tsx";
 import styles from "./test-run.module.css";
 import type { InputProps } from "./use-test-input.ts";
@@ -34,10 +35,10 @@ export function LineFields({
       ),
     });
   return (
-    <section className={styles["part"]} aria-label={t("test_run.lines")}>
+    <section className={layout["stack"]} aria-label={t("test_run.lines")}>
       <h4>{t("test_run.lines")}</h4>
       {isEmpty ? (
-        <div className={styles["hint"]}>
+        <div className={layout["bar"]}>
           <Typography.Text>{t("test_run.no_products")}</Typography.Text>
           <Button onClick={onOpenProducts}>{t("test_run.to_products")}</Button>
         </div>
@@ -67,9 +68,9 @@ export function LineFields({
         />
       )}
       {lines.length > 0 && (
-        <ul className={styles["lines"]}>
+        <ul className={layout["list"]}>
           {lines.map(({ productCode = "", quantity, currencyValue }, index) => (
-            <li key={productCode}>
+            <li key={productCode} className={styles["line"]}>
               <span className={styles["name"]}>{nameOf(productCode)}</span>
               <NumberField
                 label={t("test_run.quantity")}

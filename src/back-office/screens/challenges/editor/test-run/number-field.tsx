@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { NumberInput } from "#src/forms/number-input/number-input.tsx";
-import styles from "./test-run.module.css";
 
 interface Props {
   label: string;
@@ -15,7 +15,7 @@ export function NumberField({ label, onChange, ...field }: Props) {
   const id = useId();
   const texts = useFieldTexts();
   return (
-    <div className={styles["field"]}>
+    <div className={layout["field"]}>
       <label htmlFor={id}>{label}</label>
       <NumberInput
         {...field}

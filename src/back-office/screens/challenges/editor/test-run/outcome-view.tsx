@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { useLocation } from "wouter";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import type { TestOutcome } from "#src/domain/challenge/test-run.ts";
 import type { TestedChallenge } from "#src/domain/challenge/tested-challenge.ts";
 import type { DeclarationQuestions } from "#src/domain/declaration/declaration.ts";
@@ -42,7 +43,7 @@ export function OutcomeView({
     lines.some(({ explanation }) => explanation.kind !== "no_reward");
   const next = nextWords(outcome);
   return (
-    <section className={styles["outcome"]} aria-label={t("test_run.outcome")}>
+    <section className={layout["note"]} aria-label={t("test_run.outcome")}>
       <h4>{t("test_run.outcome")}</h4>
       <div aria-live="polite" className={styles["sentences"]}>
         <p>
@@ -83,7 +84,7 @@ export function OutcomeView({
           </div>
         )}
         {lines.length > 0 && (
-          <table className={styles["gains"]}>
+          <table className={layout["table"]}>
             <thead>
               <tr>
                 <th scope="col">{t("test_run.product")}</th>

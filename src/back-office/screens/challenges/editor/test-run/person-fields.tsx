@@ -4,13 +4,13 @@ import { useId, useState } from "react";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { groupNamesQuery } from "#src/back-office/screens/pages/canvas/group-names.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { hasOwnGoals } from "#src/domain/challenge/goals.ts";
 import type { TestedChallenge } from "#src/domain/challenge/tested-challenge.ts";
 import { groupIds } from "#src/domain/documents/kinds/rows.ts";
 import { parseNumber } from "#src/domain/values/number.ts";
 import { numberToEdit } from "#src/i18n/numbers.ts";
 import { NumberField } from "./number-field.tsx";
-import styles from "./test-run.module.css";
 import type { InputProps } from "./use-test-input.ts";
 
 const ANSWERS = ["none", "accepted", "declined"] as const;
@@ -28,9 +28,9 @@ export function PersonFields({
   const isPhoto = stored.type === "Photo";
   const { isParticipating } = person;
   return (
-    <section className={styles["part"]} aria-label={t("test_run.person")}>
+    <section className={layout["stack"]} aria-label={t("test_run.person")}>
       <h4>{t("test_run.person")}</h4>
-      <div className={styles["field"]}>
+      <div className={layout["field"]}>
         <span id="test-groups">{t("test_run.groups")}</span>
         <Select
           mode="multiple"
@@ -49,7 +49,7 @@ export function PersonFields({
         />
       </div>
       {stored.type === "Deal" && (
-        <div className={styles["field"]}>
+        <div className={layout["field"]}>
           <span>{t("test_run.deal")}</span>
           <Segmented
             aria-label={t("test_run.deal")}
@@ -73,7 +73,7 @@ export function PersonFields({
           />
         </div>
       )}
-      <div className={styles["row"]}>
+      <div className={layout["row"]}>
         {isPhoto ? (
           <NumberField
             label={t("test_run.votes")}
@@ -131,7 +131,7 @@ function OthersField({ label, value, onChange }: OthersProps) {
   const [typed, setTyped] = useState("");
   const isTyped = numbersIn(typed).join() === value.join();
   return (
-    <div className={styles["field"]}>
+    <div className={layout["field"]}>
       <label htmlFor={id}>{label}</label>
       <Input
         id={id}

@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { testedProducts } from "#src/domain/challenge/test-cases.ts";
 import { testRun } from "#src/domain/challenge/test-run.ts";
 import { declarationQuestions } from "#src/domain/declaration/declaration.ts";
@@ -39,11 +40,9 @@ export default function TestRun() {
   const isPhoto = stored.type === "Photo";
   return (
     <div className={styles["page"]}>
-      <Typography.Paragraph className={styles["intro"] ?? ""}>
-        {t("test_run.intro")}
-      </Typography.Paragraph>
+      <Typography.Paragraph>{t("test_run.intro")}</Typography.Paragraph>
       <div className={styles["columns"]}>
-        <div className={styles["inputs"]}>
+        <div className={layout["parts"]}>
           <WhenFields {...edited} phases={phases} phase={outcome?.phase} />
           <PersonFields {...edited} tested={tested} />
           {!isPhoto && stored.settings["resultEntryEnabled"] === true && (
@@ -58,7 +57,7 @@ export default function TestRun() {
             <AnswerFields {...edited} tested={tested} questions={questions} />
           )}
         </div>
-        <div className={styles["results"]}>
+        <div className={layout["parts"]}>
           {error && (
             <Alert type="error" role="alert" title={failureText(error, t)} />
           )}

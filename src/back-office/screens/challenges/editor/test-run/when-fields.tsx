@@ -1,10 +1,10 @@
 import { Button, Slider, Typography } from "antd";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import type { ChallengePhase } from "#src/domain/challenge/phase.ts";
 import { DateInput } from "#src/forms/date-input/date-input.tsx";
 import { formatDate } from "#src/i18n/dates.ts";
-import styles from "./test-run.module.css";
 import type { InputProps } from "./use-test-input.ts";
 
 const HOUR_MS = 3_600_000;
@@ -23,11 +23,10 @@ export function WhenFields({ input: { at }, change, phases, phase }: Props) {
   const go = (instant: number) =>
     change({ at: new Date(instant).toISOString() });
   return (
-    <section className={styles["part"]} aria-label={t("test_run.when")}>
+    <section className={layout["stack"]} aria-label={t("test_run.when")}>
       <h4>{t("test_run.when")}</h4>
       {first !== undefined && last !== undefined && first < last && (
         <Slider
-          className={styles["bar"] ?? ""}
           ariaLabelForHandle={t("test_run.when")}
           ariaValueTextFormatterForHandle={(value) => formatDate(value, "LLLL")}
           min={first}
@@ -47,7 +46,7 @@ export function WhenFields({ input: { at }, change, phases, phase }: Props) {
         t={texts}
       />
       {phases.length > 0 ? (
-        <fieldset className={styles["jumps"]}>
+        <fieldset className={layout["group"]}>
           <legend>{t("test_run.jump")}</legend>
           {phases.map((one) => (
             <Button

@@ -9,6 +9,7 @@ import {
 } from "#src/back-office/screens/challenges/time-scale.ts";
 import { documentAddress } from "#src/back-office/screens/document-address.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { instant } from "#src/domain/values/dates.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import styles from "./time-bar.module.css";
@@ -107,7 +108,7 @@ export function MarkList({ marks }: { marks: readonly Mark[] }) {
   if (marks.length === 0) return null;
   return (
     <section>
-      <h3 className={styles["title"]}>{t("challenges.time.marks")}</h3>
+      <h3 className={layout["label"]}>{t("challenges.time.marks")}</h3>
       <ul className={styles["list"]}>
         {marks.map(({ key, time, text, address }) => (
           <li key={key}>

@@ -5,8 +5,10 @@ import {
   scaleAround,
 } from "#src/back-office/screens/challenges/time-scale.ts";
 import { windowNames } from "#src/back-office/screens/challenges/window-words.ts";
+import windows from "#src/back-office/screens/challenges/windows.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { instantsOf } from "#src/domain/challenge/move-date.ts";
 import type { ChallengeDateName } from "#src/domain/challenge/phase.ts";
 import { periodWords } from "#src/forms/rjsf/document/period.ts";
@@ -50,14 +52,14 @@ export function TimeBar({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a field set is for fields
     <div
-      className={styles["bar"]}
+      className={layout["stack"]}
       role="group"
       aria-label={t("challenges.time.bar")}
     >
-      <p id={hintId} className={styles["hint"]}>
+      <p id={hintId} className={layout["hint"]}>
         {t("challenges.time.hint")} {t("frame.time_zone", { zone })}
       </p>
-      <div className={styles["lines"]}>
+      <div className={`${styles["lines"]} ${windows["colors"]}`}>
         <div className={styles["scale"]} aria-hidden>
           {months.map((time, index) => (
             <span
@@ -83,7 +85,7 @@ export function TimeBar({
           </span>
         </div>
         {first !== undefined && last !== undefined && (
-          <div className={styles["lane"]}>
+          <div>
             <div className={styles["head"]} aria-hidden>
               <b>{t("challenges.time.all")}</b>
               <span>{all}</span>

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from "react";
 import { useChallengeEditor } from "#src/back-office/screens/challenges/editor/challenge-editor-context.ts";
 import { SectionForm } from "#src/back-office/screens/challenges/editor/section-form.tsx";
+import layout from "#src/back-office/ui/layout.module.css";
 import { dateNames } from "#src/domain/challenge/move-date.ts";
-import styles from "./time-bar.module.css";
 import { TimeBar } from "./time-bar.tsx";
 
 /** The dates of a challenge: on the time bar, and as fields (BO-12.3). */
@@ -20,7 +20,7 @@ export default function TimeSection() {
   }
 
   return (
-    <div ref={section} className={styles["section"]}>
+    <div ref={section} className={layout["parts"]}>
       <TimeBar onType={(name) => focus(`/${name}`)} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the fields in it */}
       <div onKeyDown={leaveField}>

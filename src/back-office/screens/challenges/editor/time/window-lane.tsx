@@ -95,7 +95,7 @@ export function WindowLane({
   const from = percentOf(start ?? scale.from, scale);
   const to = percentOf(closesAt ?? scale.to, scale);
   return (
-    <div className={styles["lane"]}>
+    <div>
       <div className={styles["head"]}>
         <b>{title}</b>
         <span>{words}</span>
