@@ -3,6 +3,7 @@ import styles from "#src/back-office/document/panes/panes.module.css";
 import { Panes } from "#src/back-office/document/panes/panes.tsx";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { preloadable } from "#src/back-office/ui/preloadable.tsx";
 import { useChallengeEditor } from "./challenge-editor-context.ts";
 import { EmptySection } from "./empty-section.tsx";
@@ -58,7 +59,7 @@ function FormPane() {
       <div className={styles["head"]}>
         <h3>{title}</h3>
       </div>
-      <div className={styles["scroll"]}>
+      <div className={`${styles["scroll"]} ${layout["parts"]}`}>
         <EmptySection />
         <ScreenPart key={name} of={name}>
           {Section === undefined ? (
