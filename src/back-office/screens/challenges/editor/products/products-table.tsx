@@ -43,16 +43,11 @@ function useMembers(rows: Props["rows"]): Props["rows"] {
   return rows;
 }
 
-/** Whether the keys are the same, and the last row, by which new ones are filled. */
-function hasSameMembers(one: Props["rows"], other: Props["rows"]): boolean {
-  if (one.size !== other.size) return false;
-  let last: ListedRow | undefined;
-  for (const [key, row] of other) {
-    if (!one.has(key)) return false;
-    last = row;
-  }
-  return last === undefined || one.get(last.key) === last;
-}
+/** Whether there are as many, and the last one is the same: new ones come after it, and are filled by it. */
+const hasSameMembers = (one: Props["rows"], other: Props["rows"]): boolean =>
+  one.size === other.size && lastOf(one) === lastOf(other);
+
+const lastOf = (rows: Props["rows"]) => [...rows.values()].at(-1);
 
 /** Which rows a view shows in which order: found once for a view, so that what is written moves nothing. */
 function useBasis(
