@@ -1,3 +1,4 @@
+import { budgetEnd } from "./budget-end.ts";
 import { endOfBudget, type ReplayOutcome } from "./replay.ts";
 
 /** What the days of a replay are measured against. */
@@ -43,7 +44,12 @@ export function forecast(
     budgetEnds:
       budgetEnds ??
       (budget !== null && isExtended && total > budget
-        ? addDays(last, Math.floor((budget - points) / pace) + 1)
+        ? budgetEnd(
+            { budget: { points: budget }, startDate: addDays(from, moved) },
+            points,
+            Date.parse(addDays(last, 1)),
+            "UTC",
+          )
         : null),
   };
 }

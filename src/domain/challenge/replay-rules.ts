@@ -2,45 +2,21 @@ import { challengeKind } from "#src/domain/documents/kinds/challenge.ts";
 import { listReference } from "#src/domain/documents/lists.ts";
 import type { ProductConditions } from "#src/domain/settlement.ts";
 import type { JsonObject } from "#src/schema/json.ts";
-import type { StoredGoal } from "./entrant-goals.ts";
 import type { ReplayRules } from "./replay.ts";
-
-/** The columns of `challenges` that settling depends on. */
-interface MoneyRow {
-  type: string;
-  is_group: boolean;
-  is_rewarding_global: boolean;
-  settings: { goalType: string | null; maxToWin: number | null };
-  texts: Readonly<Record<string, { challengeGoals?: StoredGoal[] }>>;
-}
+import { testedChallenge } from "./tested-challenge.ts";
 
 /** What a body of a challenge says of money, as it is once released (BO-14.2). */
 export function replayRules(
   body: JsonObject,
   products: ReplayRules["products"],
 ): ReplayRules {
-  const { challenges, challenge_targets } = challengeKind.project(body, 0);
-  const row = challenges?.rows[0] as unknown as MoneyRow;
-  const { challengeGoals, budget } = challengeKind.read(body);
-  // Money is the same in every language.
-  const [texts] = Object.values(row.texts);
+  const challenge = challengeKind.read(body);
+  const { money, isGroup, targets } = testedChallenge(challenge);
   return {
-    money: {
-      type: row.type,
-      isRewardingGlobal: row.is_rewarding_global,
-      ...row.settings,
-      goals: (texts?.challengeGoals ?? []).map((goal, index) => {
-        const key = challengeGoals?.[index]?.key;
-        return key === undefined ? goal : { ...goal, key };
-      }),
-    },
-    isGroup: row.is_group,
-    targets: (challenge_targets?.rows ?? []).map((target) =>
-      Number(target["group_id"]),
-    ),
+    ...{ money, isGroup, targets },
     products,
     goalsList: listReference(body["customGoals"])?.list ?? "",
-    budget: budget?.points ?? null,
+    budget: challenge.budget?.points ?? null,
   };
 }
 

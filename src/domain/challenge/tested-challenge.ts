@@ -1,11 +1,11 @@
 import { projectChallenge } from "#src/domain/documents/kinds/challenge-projection.ts";
 import { type KeyedMoney, moneyOf } from "#src/domain/settlement.ts";
-import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import type { Challenge } from "./challenge-differences.ts";
 import type { StoredChallenge } from "./challenge-summary.ts";
 import type { StoredGoal } from "./entrant-goals.ts";
 
-/** A challenge as its body would be stored, for test-runs (BO-14.1). */
+/** A challenge as its body would be stored, for test-runs and replays (BO-14.1, BO-14.2). */
 export interface TestedChallenge {
   stored: StoredChallenge;
   money: KeyedMoney;
@@ -21,34 +21,30 @@ export interface TestedChallenge {
 /** A placeholder for the id of the challenge, which the rules do not use. */
 const SOME_ID = 1;
 
-const objectIn = (value: Json): JsonObject => (isObject(value) ? value : {});
-const textIn = (value: Json): string | null =>
-  typeof value === "string" ? value : null;
-
 /**
  * A body by the projection of its kind.
- * @param language of its texts; French where they lack it
+ * @param language of its texts; French or any where they lack it
  */
 export function testedChallenge(
   body: Challenge,
   language = "fr",
 ): TestedChallenge {
   const { challenges, challenge_targets } = projectChallenge(body, SOME_ID);
-  const row: JsonObject = challenges.rows[0] ?? {};
-  const settings = objectIn(row["settings"]);
-  const byLanguage = objectIn(row["texts"]);
-  const texts = objectIn(byLanguage[language] ?? byLanguage["fr"]);
+  const row = challenges.rows[0] as (typeof challenges.rows)[number];
+  const [first = {}] = Object.values(row.texts);
+  const texts = (row.texts[language] ?? row.texts["fr"] ?? first) as JsonObject;
   const goals = (texts["challengeGoals"] ?? []) as unknown as StoredGoal[];
+  const { settings } = row;
   const stored: StoredChallenge = {
     id: SOME_ID,
-    type: row["type"] as StoredChallenge["type"],
+    type: row.type,
     dates: {
-      startDate: textIn(row["start_date"]),
-      endDate: textIn(row["end_date"]),
-      startDiffusionDate: textIn(row["start_diffusion_date"]),
-      endDiffusionDate: textIn(row["end_diffusion_date"]),
-      startSignInDate: textIn(row["start_sign_in_date"]),
-      endSignInDate: textIn(row["end_sign_in_date"]),
+      startDate: row.start_date,
+      endDate: row.end_date,
+      startDiffusionDate: row.start_diffusion_date,
+      endDiffusionDate: row.end_diffusion_date,
+      startSignInDate: row.start_sign_in_date,
+      endSignInDate: row.end_sign_in_date,
     },
     ...{ settings, texts, isParticipating: null },
   };
@@ -57,14 +53,14 @@ export function testedChallenge(
     money: {
       ...moneyOf({
         ...{ type: stored.type, settings, goals },
-        isRewardingGlobal: row["is_rewarding_global"] === true,
+        isRewardingGlobal: row.is_rewarding_global,
       }),
       goals: goals.map((goal, index) => ({
         ...goal,
         key: body.challengeGoals?.[index]?.key,
       })),
     },
-    isGroup: row["is_group"] === true,
+    isGroup: row.is_group,
     isRewardingAuto: settings["isRewardingAuto"] === true,
     places: body.inscriptionsLimit ?? null,
     targets: challenge_targets.rows.map(({ group_id }) => Number(group_id)),
