@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { createAudiencesRepository } from "#server/repositories/challenges/audiences.ts";
+import { hashOf } from "#server/repositories/documents/stored-lists.ts";
 import type {
   DoctorFacts,
   DoctorQuestions,
@@ -24,7 +25,13 @@ export async function readDoctorFacts(
     groups === undefined
       ? []
       : await createAudiencesRepository(database).count([groups]);
-  if (tiers.length === 0) return { targeted, lastSeason: null };
+  if (tiers.length === 0) return { targeted, uncounted: 0, lastSeason: null };
+  const uncounted = await database
+    .selectFrom("document_list_rows")
+    .where("hash", "=", hashOf(questions.products ?? ""))
+    .where(sql<number>`coalesce((row ->> 'coefficient')::float8, 0)`, "=", 0)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
   const { rows } = await sql<NonNullable<DoctorFacts["lastSeason"]>>`
     select l.name, (select max(r.result_value) from challenge_results r where ${counted}) as best,
       array(select (select count(*)::int from challenge_results r where ${counted} and r.result_value >= tier)
@@ -36,5 +43,8 @@ export async function readDoctorFacts(
         and exists (select from challenge_results r where r.challenge_id = c.id and r.status = 'validated' and r.result_value > 0)
       order by c.end_date desc, c.id desc limit 1
     ) l`.execute(database);
-  return { targeted, lastSeason: rows[0] ?? null };
+  return {
+    ...{ targeted, uncounted: Number(uncounted.count) },
+    lastSeason: rows[0] ?? null,
+  };
 }

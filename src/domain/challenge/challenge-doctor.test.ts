@@ -9,8 +9,10 @@ const tier = (value: number, reward: number) => ({ value, reward });
 const tiers = [tier(10, 5), tier(100, 50)];
 const lastSeason = { name: "2025", best: 80, reached: [40, 0] };
 
-const said = (body: Challenge, facts?: DoctorFacts) =>
-  doctorFaults({ ...base, ...body }, facts).map(
+type Facts = Partial<DoctorFacts> & Omit<DoctorFacts, "uncounted">;
+
+const said = (body: Challenge, facts?: Facts) =>
+  doctorFaults({ ...base, ...body }, facts && { uncounted: 0, ...facts }).map(
     ({ pointer, outcome, level }) => {
       expect(level).toBe("warning");
       return `${pointer} ${outcome}`;
@@ -103,7 +105,7 @@ describe("BO-14.5 the doctor of challenges", () => {
     expect(said(body)).toEqual(expected);
   });
 
-  test.each<[string, Challenge, DoctorFacts, string[]]>([
+  test.each<[string, Challenge, Facts, string[]]>([
     [
       "a tier above last season",
       { challengeGoals: tiers },
@@ -152,6 +154,12 @@ describe("BO-14.5 the doctor of challenges", () => {
       { targeted: 9, lastSeason: null },
       [],
     ],
+    [
+      "products without a coefficient",
+      { challengeGoals: tiers },
+      { targeted: 9, lastSeason: null, uncounted: 2 },
+      ["/products noCoefficient"],
+    ],
   ])("%s", (_, body, facts, expected) => {
     expect(said(body, facts)).toEqual(expected);
   });
@@ -163,12 +171,16 @@ describe("BO-14.5 the doctor of challenges", () => {
     ).toEqual({
       ...{ type: "Classic", isGroup: false, tiers: [10, 100] },
       ...{ unit: { one: "vente" }, groups: undefined },
+      products: products.list,
     });
     expect(
       doctorQuestions({
         ...{ budget: { points: 5 }, challengeGoals: tiers },
         audience: { groups: ["/v2/user-groups/4"] },
       }),
-    ).toMatchObject({ tiers: [], unit: null, groups: [4] });
+    ).toEqual({
+      ...{ type: "Classic", isGroup: false, tiers: [], unit: null },
+      ...{ groups: [4], products: undefined },
+    });
   });
 });

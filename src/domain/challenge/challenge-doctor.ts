@@ -32,6 +32,7 @@ export function doctorQuestions(body: Challenge): DoctorQuestions {
       typeof body.budget?.points === "number"
         ? (body.audience?.groups ?? []).flatMap((group) => idIn(group) ?? [])
         : undefined,
+    products: tiersOf(body).length > 0 ? body.products?.list : undefined,
   };
 }
 
@@ -46,7 +47,7 @@ const warning = (
 const advice: readonly Outcome[] = [
   ...(["tierAboveLastSeason", "noProducts", "signInAfterStart"] as const),
   ...(["budgetBelowLastSeason", "budgetBelowMost", "noChoices"] as const),
-  ...(["photoBeyondPhones", "photoTooSmall"] as const),
+  ...(["photoBeyondPhones", "photoTooSmall", "noCoefficient"] as const),
 ];
 
 /** Whether it is the doctor who says it. */
@@ -79,7 +80,11 @@ export const doctorFaults = (
   ...photoFaults(body),
   ...(facts === undefined
     ? []
-    : [...unreachedTiers(body, facts), ...smallBudget(body, facts)]),
+    : [
+        ...unreachedTiers(body, facts),
+        ...smallBudget(body, facts),
+        ...uncounted(facts),
+      ]),
 ];
 
 /** A sign-in that goes on when people already compete. */
@@ -149,6 +154,10 @@ function photoFaults({
       : []),
   ];
 }
+
+/** Products whose sales do not count towards the tiers. */
+const uncounted = ({ uncounted: count }: DoctorFacts): Fault[] =>
+  count > 0 ? [warning("/products", "noCoefficient", { count })] : [];
 
 /** Tiers above anything that people reached in the last challenge of the type. */
 const unreachedTiers = (

@@ -298,6 +298,34 @@ describe("BO-14.5 the doctor of challenges", () => {
       ),
     ]);
   });
+
+  test("counts the products whose sales do not count", async () => {
+    const document = await createDocument(
+      office,
+      "challenge",
+      challengeOf("Sans coefficient"),
+    );
+    await document.call(
+      "PATCH",
+      "/lists/products",
+      {
+        set: [
+          { productCode: "CAL-AER-006", coefficient: 1 },
+          { productCode: "CAL-AER-008", coefficient: 0 },
+          { productCode: "CAL-AER-010" },
+        ],
+        remove: [],
+      },
+      { "if-match": await document.etag() },
+    );
+    expect(await examine(document)).toContainEqual(
+      expect.objectContaining({
+        ...{ pointer: "/products", outcome: "noCoefficient" },
+        message:
+          "Produits sans coefficient\u00a0: 2. Leurs ventes ne comptent pas pour atteindre les paliers.",
+      }),
+    );
+  });
 });
 
 describe("BO-3.7 usages", () => {

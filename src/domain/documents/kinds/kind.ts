@@ -114,6 +114,7 @@ export type Outcome =
   | "budgetNearlySpent"
   | "noChoices"
   | "noProducts"
+  | "noCoefficient"
   | "photoBeyondPhones"
   | "photoTooSmall"
   | "signInAfterStart"
@@ -178,12 +179,16 @@ export interface DoctorQuestions {
   tiers: number[];
   /** The groups of the audience, none for everybody; undefined where it makes no difference how many people they have. */
   groups: number[] | undefined;
+  /** The hash of its list of products; undefined where their coefficients make no difference. */
+  products: string | undefined;
 }
 
 /** What the doctor of a kind knows about people and other documents (BO-14.5). */
 export interface DoctorFacts {
   /** How many people it is for. */
   targeted: number;
+  /** How many of its products count nothing, without a coefficient. */
+  uncounted: number;
   /** The last challenge of the same type and unit in which people had results; null if there is none. */
   lastSeason: {
     name: string;
