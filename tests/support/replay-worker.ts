@@ -12,15 +12,12 @@ export function stubReplayWorker({ isStuck = false } = {}): void {
     #isOver = false;
 
     async postMessage(task: ReplayTask): Promise<void> {
-      const steps = settleVersions(task);
-      for (;;) {
-        const { done, value } = await steps.next();
-        if (this.#isOver || isStuck) return;
-        this.onmessage?.({
-          data: done === true ? { report: value } : { progress: value },
-        });
-        if (done === true) return;
-      }
+      const send = (data: ReplayMessage) => {
+        if (!this.#isOver && !isStuck) this.onmessage?.({ data });
+      };
+      send({
+        report: await settleVersions(task, (progress) => send({ progress })),
+      });
     }
 
     terminate(): void {

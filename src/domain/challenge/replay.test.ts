@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ReplayRules, replay, replayed } from "./replay.ts";
+import { type ReplayRules, replay } from "./replay.ts";
 import { byWeek, type ForecastSpan, forecast } from "./replay-forecast.ts";
 
 type Line = [
@@ -49,7 +49,7 @@ const perProduct: ReplayRules = {
 };
 
 const run = (lines: readonly Line[], under: ReplayRules = rules, source = {}) =>
-  replayed(
+  replay(
     {
       columns: columnsOf(lines),
       isGroup: false,
@@ -222,7 +222,8 @@ describe("BO-14.2 a replay", () => {
       isOwn: true,
       goals: {},
     };
-    const steps = [...replay(source, rules)];
+    const steps: number[] = [];
+    replay(source, rules, (done) => steps.push(done));
     expect(steps).toEqual([5_000 / 12_000, 10_000 / 12_000]);
   });
 
@@ -240,7 +241,7 @@ describe("BO-14.2 a replay", () => {
     );
     const columns = columnsOf(many);
     const before = performance.now();
-    const { points, entrants: found } = replayed(
+    const { points, entrants: found } = replay(
       { columns, isGroup: false, isOwn: true, goals: {} },
       rules,
     );

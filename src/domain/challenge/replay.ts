@@ -74,7 +74,7 @@ export interface ReplayOutcome extends ReplayShare {
   results: ReadonlyMap<number, { reward: number; result: number }>;
 }
 
-/** Steps after which a replay can be stopped, and says how far it came. */
+/** Lines after which a replay says how far it came. */
 const STEPS = 5_000;
 
 interface Standing extends Entrant {
@@ -86,12 +86,13 @@ interface Standing extends Entrant {
 /**
  * Settles lines under the rules of a body, day by day, as validating them did (BO-14.2): what a tier or a product brings is
  * credited on the day on which it is reached, and never taken back.
- * @yields how much is done, from 0 to 1
+ * @param onStep is called with how much is done, from 0 to 1
  */
-export function* replay(
+export function replay(
   { columns, isGroup, isOwn, goals }: ReplaySource,
   rules: ReplayRules,
-): Generator<number, ReplayOutcome> {
+  onStep?: (done: number) => void,
+): ReplayOutcome {
   const { money, products, targets } = rules;
   const ownGoals = goals[rules.goalsList] ?? goals[""];
   const standings = new Map<number, Standing>();
@@ -171,25 +172,13 @@ export function* replay(
       if (money.type !== "Photo") endDay(day);
     }
     done += 1;
-    if (done % STEPS === 0) yield done / order.length;
+    if (done % STEPS === 0) onStep?.(done / order.length);
   }
   return {
     ...sharesOf(standings, money),
     ...{ days, unknownLines, excluded: outsiders.size },
     budgetEnds: endOfBudget(days, rules.budget),
   };
-}
-
-/** A replay without stops. */
-export function replayed(
-  source: ReplaySource,
-  rules: ReplayRules,
-): ReplayOutcome {
-  const steps = replay(source, rules);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
 }
 
 /** Whether the challenge is for others than those of these groups; of people in no known group that is not known. */

@@ -4,7 +4,7 @@ import { insertRows } from "#server/seed/bulk.ts";
 import { random } from "#server/seed/random.ts";
 import { createDeclare } from "#server/services/declarations/declare.ts";
 import { decideNow } from "#server/services/moderation/decide.ts";
-import { type ReplayOutcome, replayed } from "#src/domain/challenge/replay.ts";
+import { type ReplayOutcome, replay } from "#src/domain/challenge/replay.ts";
 import {
   conditionsOf,
   productsListOf,
@@ -52,7 +52,7 @@ async function liveRules(id: number) {
 /** A challenge's own rules on its own lines, and what is stored of its results and movements. */
 async function settledAndStored(id: number) {
   const { columns, isGroup, goals } = await read(id);
-  const outcome = replayed(
+  const outcome = replay(
     { columns, isGroup, isOwn: true, goals },
     await liveRules(id),
   );

@@ -23,29 +23,23 @@ export interface ReplayReport {
   outcomes: Omit<ReplayOutcome, "results">[];
 }
 
-/** Settles lines under several versions, one after the other. @yields how much is done, from 0 to 1 */
-export async function* settleVersions({
-  lines,
-  challenge,
-  versions,
-}: ReplayTask): AsyncGenerator<number, ReplayReport> {
+/** Settles lines under several versions, one after the other. @param onStep is called with how much is done, from 0 to 1 */
+export async function settleVersions(
+  { lines, challenge, versions }: ReplayTask,
+  onStep: (done: number) => void,
+): Promise<ReplayReport> {
   const { columns, goals, ...source }: OfficeReplay = JSON.parse(
     await lines.text(),
   );
   const { isGroup } = source;
   const isOwn = source.source === challenge;
-  const outcomes: ReplayReport["outcomes"] = [];
-  for (const [index, rules] of versions.entries()) {
-    const steps = replay({ columns, goals, isGroup, isOwn }, rules);
-    for (;;) {
-      const { done, value } = steps.next();
-      if (done === true) {
-        const { results: _, ...outcome } = value;
-        outcomes.push(outcome);
-        break;
-      }
-      yield (index + value) / versions.length;
-    }
-  }
+  const outcomes = versions.map((rules, index) => {
+    const { results: _, ...outcome } = replay(
+      { columns, goals, isGroup, isOwn },
+      rules,
+      (done) => onStep((index + done) / versions.length),
+    );
+    return outcome;
+  });
   return { source, outcomes };
 }

@@ -9,12 +9,8 @@ export type ReplayMessage = { progress: number } | { report: ReplayReport };
 
 // Apart from the page, which stays usable while tens of thousands of results are settled.
 self.onmessage = async ({ data }: MessageEvent<ReplayTask>) => {
-  const steps = settleVersions(data);
-  for (;;) {
-    const { done, value } = await steps.next();
-    const message: ReplayMessage =
-      done === true ? { report: value } : { progress: value };
-    self.postMessage(message);
-    if (done === true) return;
-  }
+  const send = (message: ReplayMessage) => self.postMessage(message);
+  send({
+    report: await settleVersions(data, (progress) => send({ progress })),
+  });
 };
