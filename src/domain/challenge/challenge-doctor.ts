@@ -11,6 +11,7 @@ import { idIn } from "#src/domain/values/reference.ts";
 import { isObject, type JsonObject } from "#src/schema/json.ts";
 import { highestCost } from "./budget.ts";
 import { type Challenge, challengeDefaults } from "./challenge-differences.ts";
+import { phoneReach, usualPhone } from "./phone-sizes.ts";
 
 const tiersOf = ({ goalType, challengeGoals }: Challenge) =>
   goalType === "generic" || goalType === "by-profile"
@@ -123,9 +124,6 @@ const emptyChoices = ({ declarationForm }: Challenge): Fault[] =>
       : [],
   );
 
-/** What the cameras of nearly all phones deliver, in pixels; either side up. */
-const phonePhoto = { long: 4_032, short: 3_024 };
-
 /** A photo of a phone has at least so many bytes a pixel, and a megabyte. */
 const BYTES_PER_PIXEL = 0.2;
 const MEGABYTE = 1_048_576;
@@ -139,16 +137,14 @@ function photoFaults({
 }: Challenge): Fault[] {
   if (type !== "Photo") return [];
   const [width, height] = [photoMinWidth ?? 0, photoMinHeight ?? 0];
-  const { long, short } = phonePhoto;
-  const isTooLarge =
-    Math.max(width, height) > long || Math.min(width, height) > short;
+  const isTooLarge = phoneReach(width, height) === "few";
   const side = width >= height ? "/photoMinWidth" : "/photoMinHeight";
   const least = Math.max(
     1,
     Math.ceil((10 * width * height * BYTES_PER_PIXEL) / MEGABYTE) / 10,
   );
   return [
-    ...(isTooLarge ? [warning(side, "photoBeyondPhones", phonePhoto)] : []),
+    ...(isTooLarge ? [warning(side, "photoBeyondPhones", usualPhone)] : []),
     ...(photoMaxSize != null && photoMaxSize < least
       ? [warning("/photoMaxSize", "photoTooSmall", { least })]
       : []),

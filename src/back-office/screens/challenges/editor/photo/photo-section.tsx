@@ -3,9 +3,9 @@ import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { SectionForm } from "#src/back-office/screens/challenges/editor/section-form.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
 import layout from "#src/back-office/ui/layout.module.css";
+import { phoneReach, usualPhone } from "#src/domain/challenge/phone-sizes.ts";
 import { photoRules } from "#src/domain/challenge/photo-entry.ts";
 import { contestPhotoRules } from "#src/domain/values/file-rules.ts";
-import { phoneReach, usualPhone } from "./phone-sizes.ts";
 
 const properties = ["photoMinWidth", "photoMinHeight", "photoMaxSize"];
 
