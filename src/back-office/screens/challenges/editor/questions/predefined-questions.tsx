@@ -1,6 +1,7 @@
 import { Switch } from "antd";
 import { useId } from "react";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
+import { PartForm } from "#src/back-office/screens/challenges/editor/part-form.tsx";
 import { VerdictsAt } from "#src/back-office/screens/challenges/editor/verdicts-at.tsx";
 import { useLanguage } from "#src/back-office/texts.ts";
 import layout from "#src/back-office/ui/layout.module.css";
@@ -13,7 +14,6 @@ import {
   withValue,
 } from "#src/forms/rjsf/document/form-layout.ts";
 import { isObject, type JsonObject } from "#src/schema/json.ts";
-import { PartForm } from "./part-form.tsx";
 import {
   isPredefinedAsked,
   predefinedIndex,

@@ -3,6 +3,7 @@ import { Alert, Button, Select } from "antd";
 import { lazy, useId, useRef } from "react";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
+import { PartForm } from "#src/back-office/screens/challenges/editor/part-form.tsx";
 import { VerdictsAt } from "#src/back-office/screens/challenges/editor/verdicts-at.tsx";
 import { useLanguage } from "#src/back-office/texts.ts";
 import layout from "#src/back-office/ui/layout.module.css";
@@ -11,7 +12,6 @@ import { messagesId } from "#src/forms/rjsf/document/form-context.ts";
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 import { AnswerKindName, answerKinds, kindOf } from "./answer-kinds.tsx";
 import { ChoiceRows } from "./choice-rows.tsx";
-import { PartForm } from "./part-form.tsx";
 import { withKind, withQuestion, withSuccessor } from "./question-edits.ts";
 import styles from "./questions.module.css";
 
