@@ -15,6 +15,12 @@ export const formatNumber = (
   { decimals }: { decimals?: number } = {},
 ): string => numberIn(currentLocale(), value, decimals);
 
+/** How many there are, for a text: `count` chooses its form, `number` is written. */
+export const counted = (count: number) => ({
+  count,
+  number: formatNumber(count),
+});
+
 /** A number for an input field: with all of its decimals. */
 export const numberToEdit = (value: number): string =>
   write(value, { maximumFractionDigits: 20 });

@@ -1,7 +1,6 @@
-import { Alert, Skeleton } from "antd";
+import { Skeleton } from "antd";
 import { useMemo } from "react";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import {
   PathFrame,
   type PreviewOptions,
@@ -11,6 +10,7 @@ import {
 } from "#src/back-office/screens/pages/canvas/index.ts";
 import { useStoreView } from "#src/back-office/store-view.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { listReference } from "#src/domain/documents/lists.ts";
 import { languageNames, toLanguage } from "#src/i18n/languages.ts";
 import { useDebounced } from "#src/ui/use-debounced.ts";
@@ -62,8 +62,7 @@ export function DraftFrame({ path, options, language, width }: Props) {
   // Drafts are for who may write them.
   if (!isAllowed || !kind.may.write)
     return <p>{t("challenge_editor.no_preview")}</p>;
-  if (error !== null && scene === undefined)
-    return <Alert type="error" role="alert" title={failureText(error, t)} />;
+  if (error !== null && scene === undefined) return <Failure error={error} />;
   if (shown === undefined) return <Skeleton active />;
   return (
     <PathFrame

@@ -5,7 +5,7 @@ import { useLanguage } from "#src/back-office/texts.ts";
 import { type DeepPartial, fitting } from "#src/domain/documents/fitting.ts";
 import { textIn } from "#src/domain/documents/languages.ts";
 import { formatDate } from "#src/i18n/dates.ts";
-import { formatNumber } from "#src/i18n/numbers.ts";
+import { counted, formatNumber } from "#src/i18n/numbers.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import type {
   ChallengeDocument,
@@ -62,7 +62,6 @@ function Told({ consequences, body, schema, live, isLater }: ToldProps) {
   const { t, language } = useLanguage();
   const challenge = challengeIn(body, schema);
   const { isGroup, budget } = challenge;
-  const counted = (count: number) => ({ count, number: formatNumber(count) });
   const without = (side: "before" | "after") =>
     entrants - tiers.reduce((sum, tier) => sum + tier[side], 0);
   const none = { key: "", before: without("before"), after: without("after") };
@@ -74,9 +73,10 @@ function Told({ consequences, body, schema, live, isLater }: ToldProps) {
   const sentences = [
     entrants === 0
       ? t("consequences.people_none")
-      : t(isGroup ? "consequences.groups" : "consequences.people", {
-          ...counted(entrants),
-        }),
+      : t(
+          isGroup ? "consequences.groups" : "consequences.people",
+          counted(entrants),
+        ),
     ...(entrants === 0
       ? []
       : [

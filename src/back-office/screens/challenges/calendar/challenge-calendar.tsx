@@ -1,9 +1,9 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Button, Segmented, Skeleton } from "antd";
+import { Button, Segmented, Skeleton } from "antd";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import rows from "#src/back-office/ui/named-rows.module.css";
 import { timeZone } from "#src/i18n/date-format.ts";
 import { formatDate } from "#src/i18n/dates.ts";
@@ -62,9 +62,7 @@ export default function ChallengeCalendar({
   return (
     <>
       <Steps {...{ period, change }} />
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
       {data === undefined && !error && <Skeleton active />}
       {data !== undefined && data.total === 0 && <p>{empty}</p>}
       {data !== undefined && data.total > 0 && (

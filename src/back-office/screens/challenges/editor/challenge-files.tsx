@@ -1,11 +1,11 @@
-import { Alert, Button, Space } from "antd";
+import { Button, Space } from "antd";
 import { useLocation } from "wouter";
 import { type ImportName, importTraits } from "#registry/imports.ts";
 import { useMay, useOffice } from "#src/back-office/api/office.ts";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { importPlace } from "#src/back-office/screens/imports/import-places.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import { saveFile } from "#src/ui/save-file.ts";
 
@@ -46,13 +46,7 @@ export default function ChallengeFiles({ kind, hasExport = false }: Props) {
           {t("challenge_files.export")}
         </Button>
       )}
-      {download.error && (
-        <Alert
-          type="error"
-          role="alert"
-          title={failureText(download.error, t)}
-        />
-      )}
+      <Failure error={download.error} />
     </Space>
   );
 }

@@ -1,11 +1,4 @@
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { paneActions } from "#src/back-office/document/panes/pane-actions.ts";
@@ -16,6 +9,7 @@ import {
 import type { Way } from "#src/back-office/document/undo/travel.ts";
 import { useWantedField } from "#src/back-office/document/use-wanted-field.ts";
 import { bound } from "#src/back-office/ui/actions.ts";
+import { useLatest } from "#src/back-office/ui/use-latest.ts";
 import { focusField } from "#src/forms/rjsf/document/focus-field.ts";
 import { pathOf } from "#src/schema/pointer.ts";
 import type {
@@ -116,13 +110,13 @@ function useFieldFocus(
     ),
     useCallback(() => setWanted(undefined), []),
   );
-  const latest = useRef(open);
-  useEffect(() => {
-    latest.current = open;
-  });
-  const focus = useCallback((pointer: string) => {
-    latest.current(pointer);
-    setWanted({ pointer });
-  }, []);
+  const latest = useLatest(open);
+  const focus = useCallback(
+    (pointer: string) => {
+      latest.current(pointer);
+      setWanted({ pointer });
+    },
+    [latest],
+  );
   return { register, focus };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import type { DraftSession } from "#src/back-office/document/draft/draft-session.ts";
 import type { StepInfo } from "#src/back-office/document/undo/history-store.ts";
@@ -7,6 +7,7 @@ import { travel, type Way } from "#src/back-office/document/undo/travel.ts";
 import type { UndoHistory } from "#src/back-office/document/undo/undo-history.ts";
 import { useUndoHistory } from "#src/back-office/document/undo/use-undo-history.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { useLatest } from "#src/back-office/ui/use-latest.ts";
 import { sectionAt } from "./sections.ts";
 import { useChallengeSections } from "./use-challenge-sections.ts";
 
@@ -24,10 +25,7 @@ export function useSectionSteps(): SectionSteps {
   const t = useTexts();
   const { sections } = useChallengeSections();
   const history = useUndoHistory(id);
-  const latest = useRef(sections);
-  useEffect(() => {
-    latest.current = sections;
-  });
+  const latest = useLatest(sections);
   const recorded = useMemo(
     () =>
       recordedSession(session, history, (property) => {
@@ -38,7 +36,7 @@ export function useSectionSteps(): SectionSteps {
           item: section?.name ?? null,
         };
       }),
-    [session, history],
+    [session, history, latest],
   );
   return useMemo(
     () => ({

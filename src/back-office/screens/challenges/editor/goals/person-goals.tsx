@@ -1,12 +1,12 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Button, Input, Skeleton } from "antd";
+import { Button, Input, Skeleton } from "antd";
 import { lazy, useState } from "react";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import layout from "#src/back-office/ui/layout.module.css";
 import { editList, editsIn } from "#src/domain/documents/list-edits.ts";
@@ -81,9 +81,7 @@ export function PersonGoals() {
             value={q}
             onChange={({ target }) => setQ(target.value)}
           />
-          {error && (
-            <Alert type="error" role="alert" title={failureText(error, t)} />
-          )}
+          <Failure error={error} />
           {data === undefined && !error && <Skeleton active />}
           {data && rows.length === 0 && <p>{t("person_goals.not_found")}</p>}
           {rows.length > 0 && (

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Alert, Checkbox, Input, Modal, Select, Space } from "antd";
-import { useState } from "react";
+import { Checkbox, Input, Modal, Space } from "antd";
+import { type ComponentProps, useState } from "react";
 import {
   fieldValuesQuery,
   findProducts,
@@ -8,17 +8,18 @@ import {
 } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { FocusBack } from "#src/back-office/ui/focus-back.ts";
 import layout from "#src/back-office/ui/layout.module.css";
 import type { ListRow } from "#src/domain/documents/lists.ts";
-import { formatNumber, numberToEdit } from "#src/i18n/numbers.ts";
+import { counted, formatNumber, numberToEdit } from "#src/i18n/numbers.ts";
 import type { OfficeCatalogueProduct } from "#src/schema/types.gen.ts";
 import { useDebounced } from "#src/ui/use-debounced.ts";
 import { numberColumns, valueAt } from "./cells.ts";
 import styles from "./products.module.css";
 import type { ProductList } from "./use-product-list.ts";
+import { ValueSelect } from "./value-select.tsx";
 
 /** How many products are listed, to be chosen one by one; all that are found can be added. */
 const MAX_LISTED = 100;
@@ -76,12 +77,7 @@ export function AddProductsDialog({ rows, edit, remember, onClose }: Props) {
         to: rowOf(productCode, numbers),
       })),
     );
-    say(
-      t("listed.added", {
-        count: added.length,
-        number: formatNumber(added.length),
-      }),
-    );
+    say(t("listed.added", counted(added.length)));
     onClose();
   }
   return (
@@ -89,10 +85,7 @@ export function AddProductsDialog({ rows, edit, remember, onClose }: Props) {
       open
       width={640}
       title={t("listed.add_title")}
-      okText={t("listed.add_count", {
-        count: added.length,
-        number: formatNumber(added.length),
-      })}
+      okText={t("listed.add_count", counted(added.length))}
       okButtonProps={{ disabled: added.length === 0 }}
       onOk={add}
       onCancel={onClose}
@@ -119,21 +112,16 @@ export function AddProductsDialog({ rows, edit, remember, onClose }: Props) {
           onChange={(value) => change(() => setRange(value))}
         />
       </Space>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
       <p role="status">
         {data &&
           [
-            t(found.length === 0 ? "listed.found_none" : "listed.found", {
-              count: found.length,
-              number: formatNumber(found.length),
-            }),
+            t(
+              found.length === 0 ? "listed.found_none" : "listed.found",
+              counted(found.length),
+            ),
             found.length > free.length &&
-              t("listed.found_present", {
-                count: found.length - free.length,
-                number: formatNumber(found.length - free.length),
-              }),
+              t("listed.found_present", counted(found.length - free.length)),
           ]
             .filter(Boolean)
             .join(" ")}
@@ -146,10 +134,7 @@ export function AddProductsDialog({ rows, edit, remember, onClose }: Props) {
               setChosen(target.checked ? "all" : new Set())
             }
           >
-            {t("listed.choose_all", {
-              count: free.length,
-              number: formatNumber(free.length),
-            })}
+            {t("listed.choose_all", counted(free.length))}
           </Checkbox>
           <FoundProducts
             products={free.slice(0, MAX_LISTED)}
@@ -230,29 +215,14 @@ function FoundProducts({ products, chosen, onChoose }: FoundProps) {
   );
 }
 
-interface ValueProps {
-  field: "brand" | "range";
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
-
-function ValueChoice({ field, value, onChange }: ValueProps) {
-  const t = useTexts();
-  const { data } = useQuery(fieldValuesQuery(useOffice(), "product", field));
-  return (
-    <Select
-      showSearch
-      aria-label={t(`listed.${field}`)}
-      popupMatchSelectWidth={false}
-      value={value ?? ""}
-      onChange={(chosen) => onChange(chosen || undefined)}
-      options={[
-        { value: "", label: t(`listed.any_${field}`) },
-        ...(data ?? []).map((one) => ({
-          value: one.value,
-          label: t("listed.with_count", { name: one.value, count: one.count }),
-        })),
-      ]}
-    />
+/** Chooses among the values of the catalogue. */
+function ValueChoice({
+  field,
+  ...choice
+}: Omit<ComponentProps<typeof ValueSelect>, "counts">) {
+  const { data = [] } = useQuery(
+    fieldValuesQuery(useOffice(), "product", field),
   );
+  const counts = data.map(({ value, count }) => [value, count] as const);
+  return <ValueSelect {...{ field, counts }} {...choice} />;
 }

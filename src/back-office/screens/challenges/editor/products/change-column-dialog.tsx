@@ -7,7 +7,7 @@ import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import { FocusBack } from "#src/back-office/ui/focus-back.ts";
 import type { RowEdit } from "#src/domain/documents/list-edits.ts";
 import { numberMistake, typedValue } from "#src/i18n/number-fields.ts";
-import { formatNumber, numberToEdit } from "#src/i18n/numbers.ts";
+import { counted, numberToEdit } from "#src/i18n/numbers.ts";
 import {
   type ColumnChange,
   changedNumber,
@@ -57,19 +57,11 @@ export function ChangeColumnDialog({ shown, selected, edit, onClose }: Props) {
     <Modal
       open
       title={t("listed.change_column_title")}
-      okText={t("listed.change", {
-        count: edits.length,
-        number: formatNumber(edits.length),
-      })}
+      okText={t("listed.change", counted(edits.length))}
       okButtonProps={{ disabled: edits.length === 0 }}
       onOk={() => {
         edit(edits);
-        say(
-          t("listed.changed_rows", {
-            count: edits.length,
-            number: formatNumber(edits.length),
-          }),
-        );
+        say(t("listed.changed_rows", counted(edits.length)));
         onClose();
       }}
       onCancel={onClose}
@@ -123,17 +115,11 @@ export function ChangeColumnDialog({ shown, selected, edit, onClose }: Props) {
             options={[
               {
                 value: "selected",
-                label: t("listed.scope_selected", {
-                  count: selected.length,
-                  number: formatNumber(selected.length),
-                }),
+                label: t("listed.scope_selected", counted(selected.length)),
               },
               {
                 value: "shown",
-                label: t("listed.scope_shown", {
-                  count: shown.length,
-                  number: formatNumber(shown.length),
-                }),
+                label: t("listed.scope_shown", counted(shown.length)),
               },
             ]}
           />
@@ -150,10 +136,7 @@ export function ChangeColumnDialog({ shown, selected, edit, onClose }: Props) {
         {impossible > 0 && (
           <>
             <br />
-            {t("listed.impossible", {
-              count: impossible,
-              number: formatNumber(impossible),
-            })}
+            {t("listed.impossible", counted(impossible))}
           </>
         )}
       </p>

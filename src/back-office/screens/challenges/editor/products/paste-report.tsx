@@ -1,9 +1,9 @@
 import { Alert } from "antd";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import { numberMistake } from "#src/i18n/number-fields.ts";
-import { formatNumber } from "#src/i18n/numbers.ts";
+import { counted, formatNumber } from "#src/i18n/numbers.ts";
 import { ruleOf } from "./cells.ts";
 import type { RefusedCell } from "./pasted.ts";
 import type { usePaste } from "./use-clipboard.ts";
@@ -19,8 +19,7 @@ export function PasteReport({
 }: Pick<ReturnType<typeof usePaste>, "outcome" | "error" | "dismiss">) {
   const t = useTexts();
   const explain = useExplanation();
-  if (error)
-    return <Alert type="error" role="alert" title={failureText(error, t)} />;
+  if (error) return <Failure error={error} />;
   if (outcome === undefined) return null;
   const { refused, changed, added } = outcome;
   const isWhole = refused.length === 0;
@@ -34,11 +33,7 @@ export function PasteReport({
           changed: formatNumber(changed),
           added: formatNumber(added),
         }),
-        !isWhole &&
-          t("listed.refused", {
-            count: refused.length,
-            number: formatNumber(refused.length),
-          }),
+        !isWhole && t("listed.refused", counted(refused.length)),
       ]
         .filter(Boolean)
         .join(" ")}
@@ -50,10 +45,7 @@ export function PasteReport({
             ))}
             {refused.length > MAX_NAMED && (
               <li>
-                {t("import.more_faults", {
-                  count: refused.length - MAX_NAMED,
-                  number: formatNumber(refused.length - MAX_NAMED),
-                })}
+                {t("import.more_faults", counted(refused.length - MAX_NAMED))}
               </li>
             )}
           </ul>

@@ -18,6 +18,7 @@ import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { useRevealField } from "#src/back-office/screens/challenges/editor/challenge-editor-context.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import layout from "#src/back-office/ui/layout.module.css";
+import { useLatest } from "#src/back-office/ui/use-latest.ts";
 import { numberInField } from "#src/i18n/number-fields.ts";
 import { CellField } from "./cell-field.tsx";
 import { COLUMN_COUNT, editOf, numberColumnAt, withNumber } from "./cells.ts";
@@ -31,7 +32,7 @@ import { SelectionBar } from "./selection-bar.tsx";
 import type { RowsView } from "./shown-rows.ts";
 import { usePaste } from "./use-clipboard.ts";
 import { useGridEntry } from "./use-grid-entry.ts";
-import { type ProductList, useLatest } from "./use-product-list.ts";
+import type { ProductList } from "./use-product-list.ts";
 
 const ROW_HEIGHT = 44;
 

@@ -1,10 +1,10 @@
 import { Alert, Skeleton, Typography } from "antd";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { SectionForm } from "#src/back-office/screens/challenges/editor/section-form.tsx";
 import { VerdictsAt } from "#src/back-office/screens/challenges/editor/verdicts-at.tsx";
 import { useStoreView } from "#src/back-office/store-view.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import layout from "#src/back-office/ui/layout.module.css";
 import { ProductsTable } from "./products-table.tsx";
 import { useProductList } from "./use-product-list.ts";
@@ -31,13 +31,10 @@ export default function ProductsSection() {
 
 /** The table, or why there is none; apart from the forms above, which need not be rendered at each edit. */
 function ProductList({ isGlobal }: { isGlobal: boolean }) {
-  const t = useTexts();
   const { rows, error, ...list } = useProductList();
   return (
     <>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
       {rows === undefined ? (
         !error && <Skeleton active />
       ) : (

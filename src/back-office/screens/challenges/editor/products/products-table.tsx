@@ -1,10 +1,11 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import type { ListedRow } from "#src/back-office/api/documents.ts";
 import layout from "#src/back-office/ui/layout.module.css";
+import { useLatest } from "#src/back-office/ui/use-latest.ts";
 import { ProductsGrid } from "./products-grid.tsx";
 import { ProductsToolbar } from "./products-toolbar.tsx";
 import { keysOf, type RowsView, rowsInView, wholeList } from "./shown-rows.ts";
-import { type ProductList, useLatest } from "./use-product-list.ts";
+import type { ProductList } from "./use-product-list.ts";
 
 interface Props extends Omit<ProductList, "rows" | "error"> {
   rows: ReadonlyMap<string, ListedRow>;

@@ -16,6 +16,7 @@ import {
   rowOrders,
 } from "./shown-rows.ts";
 import type { ProductList } from "./use-product-list.ts";
+import { ValueSelect } from "./value-select.tsx";
 
 interface Props extends Pick<ProductList, "edit" | "remember"> {
   rows: ReadonlyMap<string, ListedRow>;
@@ -79,7 +80,10 @@ function Filters({
 }: Pick<Props, "rows" | "view" | "setView">) {
   const { t } = useLanguage();
   const { sort, isDescending } = view;
-  const all = useMemo(() => [...rows.values()], [rows]);
+  const [brands, ranges] = useMemo(() => {
+    const all = [...rows.values()];
+    return [countsOf(all, "brand"), countsOf(all, "range")] as const;
+  }, [rows]);
   const labelOf = (order: RowOrder, isDown: boolean) =>
     t(isDown ? "listed.sort_down" : "listed.sort_up", {
       column: t(`listed.${order}`),
@@ -94,15 +98,19 @@ function Filters({
         value={view.q}
         onChange={({ target }) => setView({ ...view, q: target.value })}
       />
-      {(["brand", "range"] as const).map((property) => (
-        <ValueFilter
-          key={property}
-          {...{ property }}
-          rows={all}
-          value={view[property]}
-          onChange={(value) => setView({ ...view, [property]: value })}
-        />
-      ))}
+      {(["brand", "range"] as const).map((field) => {
+        const counts = field === "brand" ? brands : ranges;
+        // Nothing to choose.
+        if (counts.length < 2 && view[field] === undefined) return null;
+        return (
+          <ValueSelect
+            key={field}
+            {...{ field, counts }}
+            value={view[field]}
+            onChange={(value) => setView({ ...view, [field]: value })}
+          />
+        );
+      })}
       <Select
         aria-label={t("listed.only")}
         popupMatchSelectWidth={false}
@@ -140,38 +148,3 @@ function Filters({
     </Space>
   );
 }
-
-interface ValueFilterProps {
-  rows: readonly ListedRow[];
-  property: "brand" | "range";
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
-
-/** Filters by a brand or a range of the list; absent where there is no choice. */
-const ValueFilter = memo(function ValueFilter({
-  rows,
-  property,
-  value,
-  onChange,
-}: ValueFilterProps) {
-  const { t } = useLanguage();
-  const counts = useMemo(() => countsOf(rows, property), [rows, property]);
-  if (counts.length < 2 && value === undefined) return null;
-  return (
-    <Select
-      showSearch
-      aria-label={t(`listed.${property}`)}
-      popupMatchSelectWidth={false}
-      value={value ?? ""}
-      onChange={(chosen) => onChange(chosen || undefined)}
-      options={[
-        { value: "", label: t(`listed.any_${property}`) },
-        ...counts.map(([one, count]) => ({
-          value: one,
-          label: t("listed.with_count", { name: one, count }),
-        })),
-      ]}
-    />
-  );
-});

@@ -5,7 +5,7 @@ import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import layout from "#src/back-office/ui/layout.module.css";
 import type { RowEdit } from "#src/domain/documents/list-edits.ts";
-import { formatNumber } from "#src/i18n/numbers.ts";
+import { counted, formatNumber } from "#src/i18n/numbers.ts";
 import { ChangeColumnDialog } from "./change-column-dialog.tsx";
 import styles from "./products.module.css";
 
@@ -37,7 +37,7 @@ export const SelectionBar = memo(function SelectionBar({
   if (total === 0) return null;
   function remove(): void {
     edit(selected.map(({ key, row }) => ({ id: key, from: row, to: null })));
-    say(t("listed.removed", { count, number: formatNumber(count) }));
+    say(t("listed.removed", counted(count)));
   }
   return (
     <div className={layout["bar"]}>
@@ -54,7 +54,7 @@ export const SelectionBar = memo(function SelectionBar({
             {t("listed.change_column")}
           </Button>
           <Button size="small" danger onClick={remove}>
-            {t("listed.remove", { count, number: formatNumber(count) })}
+            {t("listed.remove", counted(count))}
           </Button>
         </>
       )}

@@ -7,6 +7,7 @@ import {
   rememberProducts,
 } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
+import { useLatest } from "#src/back-office/ui/use-latest.ts";
 import type { RowEdit } from "#src/domain/documents/list-edits.ts";
 import { rowFields } from "#src/domain/imports/row-fields.ts";
 import {
@@ -18,7 +19,6 @@ import {
   readPasted,
 } from "./pasted.ts";
 import type { Selection } from "./selection.ts";
-import { useLatest } from "./use-product-list.ts";
 
 const fields = rowFields(importTraits("challenge-products").schema);
 

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useState } from "react";
 import type { ListedRow } from "#src/back-office/api/documents.ts";
+import { useLatest } from "#src/back-office/ui/use-latest.ts";
 import type { RowEdit } from "#src/domain/documents/list-edits.ts";
 import { numberInField } from "#src/i18n/number-fields.ts";
 import {
@@ -11,7 +12,6 @@ import {
   withNumber,
 } from "./cells.ts";
 import { afterEntry, type Selection } from "./selection.ts";
-import { useLatest } from "./use-product-list.ts";
 
 /** A cell that is written in. */
 export interface Entry {

@@ -3,7 +3,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useMemo } from "react";
 import {
   type ListedRow,
   listedRow,
@@ -95,13 +95,4 @@ function useIsChanged(): (row: ListedRow) => boolean {
     return ({ key, row }: ListedRow) =>
       !isSame(row as Json, byKey.get(key)?.row as Json);
   }, [live, list, rows]);
-}
-
-/** The latest value, for callbacks that stay the same. */
-export function useLatest<Value>(value: Value) {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
-  return latest;
 }

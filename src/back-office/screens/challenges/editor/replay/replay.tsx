@@ -3,8 +3,8 @@ import { Alert, Button, Progress, Skeleton, Space, Typography } from "antd";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useMay, useOffice } from "#src/back-office/api/office.ts";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import layout from "#src/back-office/ui/layout.module.css";
 import styles from "./replay.module.css";
 import { ReplayChooser } from "./replay-chooser.tsx";
@@ -53,7 +53,7 @@ function Chosen({ challenge }: { challenge: number }) {
   );
   const { choice, choose, isPending } = useReplayChoice(challenge, sources);
   if (sources === undefined || isPending)
-    return error ? <Failed error={error} /> : <Skeleton active />;
+    return error ? <Failure error={error} /> : <Skeleton active />;
   const { source } = choice;
   return (
     <>
@@ -107,7 +107,7 @@ function Calculation({ challenge, choice, title }: CalculationProps) {
   );
   const { progress, report, isFailed } = useReport(task);
   const failure = lines.error ?? error;
-  if (failure) return <Failed error={failure} />;
+  if (failure) return <Failure error={failure} />;
   if (isFailed)
     return <Alert type="error" role="alert" title={t("replay.failed")} />;
   if (isCancelled)
@@ -152,9 +152,4 @@ function Announced(props: Parameters<typeof ReplayResult>[0]) {
     say(t("replay.done"));
   }, [props.report, say, t]);
   return <ReplayResult {...props} />;
-}
-
-function Failed({ error }: { error: Error }) {
-  const t = useTexts();
-  return <Alert type="error" role="alert" title={failureText(error, t)} />;
 }

@@ -67,24 +67,17 @@ export function CaseForm({ tested, input, change, outcome, open }: Props) {
       </div>
       <fieldset className={layout["group"]}>
         <legend>{t("test_run.expected")}</legend>
-        {expectable.map((field) => (
-          <Checkbox
-            key={field}
-            checked={ticked.includes(field)}
-            onChange={({ target: { checked } }) =>
-              setTicked(
-                checked
-                  ? [...ticked, field]
-                  : ticked.filter((one) => one !== field),
-              )
-            }
-          >
-            {t("test_run.value", {
+        <Checkbox.Group
+          value={[...ticked]}
+          onChange={setTicked}
+          options={expectable.map((field) => ({
+            value: field,
+            label: t("test_run.value", {
               field: t(`test_run.expect.${field}`),
               value: valueWords(field, found[field]),
-            })}
-          </Checkbox>
-        ))}
+            }),
+          }))}
+        />
       </fieldset>
       <div className={layout["bar"]}>
         <Button htmlType="submit" type="primary" disabled={name.trim() === ""}>

@@ -1,9 +1,9 @@
-import { Alert, Skeleton, Typography } from "antd";
+import { Skeleton, Typography } from "antd";
 import { useMemo } from "react";
 import { useLocation } from "wouter";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import layout from "#src/back-office/ui/layout.module.css";
 import { testedProducts } from "#src/domain/challenge/test-cases.ts";
 import { testRun } from "#src/domain/challenge/test-run.ts";
@@ -58,9 +58,7 @@ export default function TestRun() {
           )}
         </div>
         <div className={layout["parts"]}>
-          {error && (
-            <Alert type="error" role="alert" title={failureText(error, t)} />
-          )}
+          <Failure error={error} />
           {rows === undefined && !error && <Skeleton active />}
           {outcome && (
             <OutcomeView {...{ tested, input, outcome, questions, nameOf }} />
