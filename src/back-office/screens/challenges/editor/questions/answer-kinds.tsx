@@ -11,7 +11,8 @@ import type { ReactNode } from "react";
 import { type AnswerKind, inputs } from "#registry/inputs.ts";
 import { answerKind } from "#src/domain/declaration/questions.ts";
 import { textIn } from "#src/domain/documents/languages.ts";
-import { isObject, type JsonObject } from "#src/schema/json.ts";
+import { valueAt } from "#src/forms/rjsf/document/form-layout.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { choicesIn } from "./question-edits.ts";
 
 const icons: Readonly<Partial<Record<string, ReactNode>>> = {
@@ -46,13 +47,11 @@ export function AnswerKindName({
   rule: JsonObject;
   language: string;
 }) {
-  const fields = isObject(rule["properties"]) ? rule["properties"] : {};
-  const type = isObject(fields["type"]) ? fields["type"] : {};
-  const labels = isObject(type["x-labels"]) ? type["x-labels"] : {};
+  const label = valueAt(rule, ["properties", "type", "x-labels", kind]);
   return (
     <span>
       {icons[kind] ?? <EditOutlined aria-hidden />}{" "}
-      {textIn(labels[kind], language) || kind}
+      {textIn(label, language) || kind}
     </span>
   );
 }

@@ -9,7 +9,8 @@ import { useLanguage } from "#src/back-office/texts.ts";
 import layout from "#src/back-office/ui/layout.module.css";
 import { textIn } from "#src/domain/documents/languages.ts";
 import { messagesId } from "#src/forms/rjsf/document/form-context.ts";
-import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
+import { valueAt } from "#src/forms/rjsf/document/form-layout.ts";
+import type { Json, JsonObject } from "#src/schema/json.ts";
 import { AnswerKindName, answerKinds, kindOf } from "./answer-kinds.tsx";
 import { ChoiceRows } from "./choice-rows.tsx";
 import { withKind, withQuestion, withSuccessor } from "./question-edits.ts";
@@ -40,8 +41,6 @@ export function QuestionFields({ question, index, rule, answered }: Props) {
   const edit = (change: (present: JsonObject) => JsonObject) =>
     session.edit(withQuestion(index, change));
   const form = { pointer, rule, part: question, onEdit: edit };
-  const fields = isObject(rule["properties"]) ? rule["properties"] : {};
-  const type = isObject(fields["type"]) ? fields["type"] : {};
   return (
     <div className={styles["open"]}>
       <div className={styles["fields"]}>
@@ -69,7 +68,7 @@ export function QuestionFields({ question, index, rule, answered }: Props) {
         <PartForm {...form} names={texts} />
         <div className={layout["field"]} data-field={`${pointer}/type`}>
           <label htmlFor={id} className={layout["label"]}>
-            {textIn(type["x-label"], language)}
+            {textIn(valueAt(rule, ["properties", "type", "x-label"]), language)}
           </label>
           <Select
             id={id}

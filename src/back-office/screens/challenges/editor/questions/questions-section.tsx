@@ -6,7 +6,8 @@ import { SectionForm } from "#src/back-office/screens/challenges/editor/section-
 import { VerdictsAt } from "#src/back-office/screens/challenges/editor/verdicts-at.tsx";
 import { useLanguage } from "#src/back-office/texts.ts";
 import layout from "#src/back-office/ui/layout.module.css";
-import { isObject, type JsonObject } from "#src/schema/json.ts";
+import { valueAt } from "#src/forms/rjsf/document/form-layout.ts";
+import type { JsonObject } from "#src/schema/json.ts";
 import { AnswerKindName, answerKinds } from "./answer-kinds.tsx";
 import { PredefinedQuestions } from "./predefined-questions.tsx";
 import { QuestionCard } from "./question-card.tsx";
@@ -21,12 +22,7 @@ const properties = [
   "needCurrencyValue",
 ];
 
-/** The rule of the parts of a list of a schema. */
-export function partRule(schema: JsonObject, list: string): JsonObject {
-  const fields = isObject(schema["properties"]) ? schema["properties"] : {};
-  const field = isObject(fields[list]) ? fields[list] : {};
-  return isObject(field["items"]) ? field["items"] : {};
-}
+const ruleOfQuestions = ["properties", "declarationForm", "items"];
 
 /** How people declare, and what they are asked (BO-12.6). */
 export default function QuestionsSection() {
@@ -34,7 +30,7 @@ export default function QuestionsSection() {
   const { t, language } = useLanguage();
   const title = useId();
   const { box, asked, retired, opened, onAct, add } = useQuestions();
-  const rule = partRule(kind.schema, "declarationForm");
+  const rule = valueAt(kind.schema, ruleOfQuestions) as JsonObject;
   const wrong = examination.verdicts.filter(({ level }) => level === "mistake");
   return (
     <>
