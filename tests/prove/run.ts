@@ -9,7 +9,7 @@
  *   FAULTS=all npm run prove -- --only faults   calls common to all pages on every page instead of one, which takes hours
  *
  * Sections: items, routes, fuzz, tokens, texts, loose, faults, look, border, browsers, composing, limits, moderation, money,
- * challenges, back-office, operating, own-data, people, load, ranking, rounds, scale.
+ * challenges, mails, back-office, operating, own-data, people, load, ranking, rounds, scale.
  */
 import { execFileSync } from "node:child_process";
 import { runScript, UserError } from "#server/core/cli.ts";
@@ -21,6 +21,7 @@ import { challenges } from "./challenges.ts";
 import { composing } from "./composing.ts";
 import { limits } from "./limits.ts";
 import { load } from "./load.ts";
+import { mails } from "./mails.ts";
 import { moderation } from "./moderation.ts";
 import { money } from "./money.ts";
 import { operating } from "./operating.ts";
@@ -245,6 +246,7 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
   browsers,
   composing,
   limits,
+  mails,
   moderation,
   challenges,
   money,

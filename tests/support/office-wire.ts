@@ -83,6 +83,7 @@ const exchanges: Readonly<
   "GET /bo/walls": [list("office-wall")],
   "POST /bo/walls": ["office-wall-token", "office-wall-request"],
   "DELETE /bo/walls/*": [],
+  "POST /bo/mail-tests": [undefined, "office-mail-test"],
   "POST /bo/preview-tokens": ["office-preview-token", "office-preview-request"],
   "GET /bo/documents": [list("office-document")],
   "POST /bo/documents": ["office-document-id", "office-document-request"],

@@ -31,6 +31,7 @@ test("BO-22.1 a mail of the draft is shown light, dark and as text, and sent to 
           baseRevision: null,
         },
         [`POST /bo/documents/${id}/examine`]: { verdicts: [], total: 0 },
+        "GET /bo/preview-people": { items: [], total: 0 },
         "POST /bo/mail-tests": undefined,
       },
     },
