@@ -21,7 +21,7 @@ export interface JobData extends Record<JobKind, object> {
   "contact-answer": { messageId: number };
   /** Writes a person's stored data to a file for them. */
   "data-export": { exportId: string };
-  /** Writes a file that a user of the back office has asked for. */
+  /** Writes a file that a user of the back office requested. */
   "office-export": { exportId: string };
   /** Notifies a person of what happens to their data; at a former address, if `email` says one. */
   "personal-data-mail": {

@@ -16,7 +16,7 @@ interface Connection {
   stream: { pause(): void; resume(): void };
 }
 
-/** A `COPY … TO STDOUT` as a stream of parts; PostgreSQL waits while nobody reads it. */
+/** A `COPY … TO STDOUT` as a stream of parts; PostgreSQL waits until it is read. */
 class CopyOut extends Readable {
   readonly #text: string;
   #connection: Connection | undefined;
@@ -76,8 +76,8 @@ function cellsOf(line: string): CopiedRow {
 }
 
 /**
- * The rows of a query without parameters, part by part, over a connection of their own: a server-side `COPY` costs a third
- * of fetching the same rows, and no timeout of the pool ends it.
+ * The rows of a query without parameters, part by part, over a separate connection, which no timeout of the pool ends. Rows
+ * arrive while those before are written.
  */
 export async function* copyRows(
   database: Kysely<Database>,

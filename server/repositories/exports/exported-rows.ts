@@ -11,7 +11,7 @@ import { type ExportScope, exportQuery } from "./export-sources.ts";
 
 /** Reads what is exported (BO-21.2). */
 export const createExportedRowsRepository = (database: Kysely<Database>) => ({
-  /** Gives the rows of a kind to `write`, part by part; it starts anew where the replica fails. */
+  /** Gives the rows of a kind to `write`, part by part; it starts again on the primary if the replica fails. */
   read: async <Result>(
     kind: ExportName,
     scope: ExportScope,

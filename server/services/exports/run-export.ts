@@ -16,7 +16,10 @@ import { csvFile } from "./csv-file.ts";
 import { exportColumns } from "./table.ts";
 import { writeWorkbook } from "./workbook.ts";
 
-type Sources = Pick<Repositories, "exportedRows" | "officeExports" | "programme">;
+type Sources = Pick<
+  Repositories,
+  "exportedRows" | "officeExports" | "programme"
+>;
 
 /** The media types of the formats. */
 export const exportTypes = {

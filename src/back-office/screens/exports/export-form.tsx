@@ -197,7 +197,7 @@ interface ChallengeFilterProps {
   onChange: (next: string) => void;
 }
 
-/** Chooses a challenge by its title; users who may not list challenges give its number. */
+/** Chooses a challenge by its title; users without their permission enter its number. */
 function ChallengeFilter({ value, onChange }: ChallengeFilterProps) {
   const { t } = useLanguage();
   const may = useMay();

@@ -432,6 +432,29 @@ describe("BO-4.4 editors that a schema names", () => {
     expect(body()["one"]).toBe(true);
   });
 
+  describe("BO-23.1 an instant that may move with a challenge", () => {
+    const schema: JsonObject = {
+      type: "object",
+      properties: {
+        at: kindOf("notice").schema["properties"]?.["at" as never],
+      },
+    };
+    const choose = async (to: string) => {
+      fireEvent.mouseDown(await screen.findByRole("combobox", { name: "When" }));
+      fireEvent.click(await screen.findByTitle(to));
+    };
+
+    test("is that of the release, of a date, or of a date of the challenge", async () => {
+      const { body } = await show({ kind: "other", schema, body: {} });
+      await choose("moment.challenge");
+      expect(body()).toEqual({ at: { anchor: "end", hours: -72 } });
+      type("Hours after (negative: before)", "-24");
+      expect(body()).toEqual({ at: { anchor: "end", hours: -24 } });
+      await choose("moment.instant");
+      expect(body()).toEqual({});
+    });
+  });
+
   test("a choice of languages, in the order of the programme", async () => {
     const { body } = await show1(
       {
