@@ -6,7 +6,8 @@
  *   npm run bench:data                     100 rounds
  *   npm run bench:data -- --rounds 10
  *   npm run bench:data -- --only audit                            compares the audit list of 500,000 events, at most 1.5 times
- *   npm run bench:data -- --only export                           measures the export and the list of 200,000 participants
+ *   npm run bench:data -- --only export                           measures the list of 200,000 participants
+ *   npm run bench:data -- --only exports                          compares exports of 1,000,000 rows with COPY, at most 4 times
  *   npm run bench:data -- --only releases                         compares home with planned releases and without, at most 1.05 times
  *   npm run bench:data -- --only office                           compares lists of the back office, at most 1.5 times
  *   npm run bench:data -- --only figures                          measures each figure, at most 300 ms
@@ -34,6 +35,7 @@ import { declareThroughKills } from "../../support/declare-through-kills.ts";
 import { benchAudit } from "./audit.ts";
 import { benchExport } from "./export.ts";
 import { benchFigures } from "./figures.ts";
+import { benchExports } from "./exports.ts";
 import { benchGrowth } from "./growth-report.ts";
 import {
   challengePage,
@@ -302,6 +304,8 @@ await runScript(
       return (await benchFigures(`${folder}-figures`, Math.min(rounds, 10)))
         ? 0
         : 1;
+    if (options.only === "exports")
+      return (await benchExports(`${folder}-exports`)) ? 0 : 1;
     if (options.only === "export")
       return (await benchExport(`${folder}-office`)) ? 0 : 1;
     const areListsFast =
