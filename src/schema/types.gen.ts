@@ -1282,6 +1282,14 @@ text?: {
 [k: string]: string | undefined
 }
 }
+answer?: {
+subject?: {
+[k: string]: string | undefined
+}
+text?: {
+[k: string]: string | undefined
+}
+}
 }
 /**
  * The main menu.
@@ -3350,6 +3358,15 @@ at?: NullableInstant
 isRead?: (boolean | null)
 }
 /**
+ * POST /bo/messages/{id}/answer.
+ */
+export interface OfficeAnswerRequest {
+/**
+ * Sent by mail, with the message quoted below.
+ */
+text: string
+}
+/**
  * How many active people are in an audience, each counted once. POST /bo/audiences/count.
  */
 export interface OfficeAudienceCount {
@@ -3485,6 +3502,19 @@ export interface OfficeAward {
 id: number
 name: (string | null)
 obtainedAt: string
+}
+/**
+ * POST /bo/participants/{id}/badges: awards a badge by hand.
+ */
+export interface OfficeBadgeRequest {
+/**
+ * The id of a badge of /v2 that has no rule.
+ */
+badge: number
+/**
+ * For the audit trail.
+ */
+reason: string
 }
 /**
  * The windows of a challenge that is diffused between two instants, of the draft while nothing is live: an item of GET /bo/challenges/calendar.
@@ -4039,6 +4069,19 @@ name?: (string | null)
 startDate?: (string | null)
 }
 /**
+ * POST /bo/participants/{id}/erasure: erases the account at once and for good.
+ */
+export interface OfficeErasureRequest {
+/**
+ * The person’s first and last name, or their address if they have none, as it is shown: typed to confirm.
+ */
+name: string
+/**
+ * For the audit trail, without anything about the person.
+ */
+reason: string
+}
+/**
  * POST /bo/documents/{id}/examine: the draft, or a body that is not saved yet.
  */
 export interface OfficeExamineRequest {
@@ -4498,6 +4541,35 @@ refused: number
 createdAt: string
 }
 /**
+ * A background job that failed for good: an item of GET /bo/jobs.
+ */
+export interface OfficeJob {
+id: string
+/**
+ * What it was to do.
+ */
+kind: string
+/**
+ * When it was added.
+ */
+at: string
+attempts: number
+/**
+ * Why it failed: the mail server cannot be reached, does not accept our sign-in, or refused the mail; messages have no recipient; the storage, the time or the database; or something else, which the log says.
+ */
+failure: ("mail" | "signIn" | "refused" | "recipient" | "storage" | "timeout" | "database" | "other")
+/**
+ * Whom it concerns; null for no one, and without USER_READ.
+ */
+participant: ({
+id: number
+/**
+ * Null for an erased account.
+ */
+name: (string | null)
+} | null)
+}
+/**
  * How many rows differ between two lists.
  */
 export interface OfficeListCounts {
@@ -4607,6 +4679,45 @@ language: Language
  * A document of the kind `mails`; what is live if omitted.
  */
 draft?: string
+}
+/**
+ * A message of the contact form: an item of GET /bo/messages.
+ */
+export interface OfficeMessage {
+id: number
+subject: string
+message: string
+state: ("open" | "answered" | "closed")
+/**
+ * Who wrote it.
+ */
+participant: {
+id: number
+/**
+ * Null for an erased account.
+ */
+name: (string | null)
+email: string
+}
+createdAt: string
+/**
+ * What was sent; null unless it is answered.
+ */
+answer: (string | null)
+/**
+ * When it was answered or closed.
+ */
+handledAt: (string | null)
+/**
+ * Who answered or closed it.
+ */
+by: ({
+id: number
+/**
+ * Null for an erased account.
+ */
+name: (string | null)
+} | null)
 }
 /**
  * A challenge with entries to moderate: an item of GET /bo/moderation/challenges.
@@ -5041,17 +5152,29 @@ badges: {
 id: number
 title: (string | null)
 obtainedAt: string
+/**
+ * Whether it is awarded by its rule, and cannot be taken back by hand.
+ */
+hasRule: boolean
 }[]
 /**
  * Open sessions, most recently used first.
  */
 signIns: {
 /**
+ * For DELETE /bo/participants/{id}/sessions/{session}.
+ */
+id: string
+/**
  * Browser and system.
  */
 device: string
 createdAt: string
 lastUsedAt: string
+/**
+ * When it ends by itself at the latest.
+ */
+expiresAt: string
 }[]
 roles: {
 id: number
@@ -5527,6 +5650,15 @@ renews?: string
 export interface OfficePreviewToken {
 token: string
 expiresAt: string
+}
+/**
+ * The body of what needs a reason alone: POST /bo/participants/{id}/badges/{badge}/take-back and POST /bo/participants/{id}/data-exports.
+ */
+export interface OfficeReasonRequest {
+/**
+ * For the audit trail.
+ */
+reason: string
 }
 /**
  * POST /bo/session/reauthenticate: the password again, or an empty object with the token of a single sign-on of the last ten minutes as Bearer.
@@ -6197,6 +6329,16 @@ toSend: number
 oldest: (string | null)
 }
 /**
+ * Messages of the contact form that are neither answered nor closed (USER_READ).
+ */
+openMessages?: {
+count: number
+/**
+ * The instant of the oldest one; null if there is none.
+ */
+oldest: (string | null)
+}
+/**
  * Background work that failed for good (AUDIT_READ).
  */
 failedJobs?: {
@@ -6800,11 +6942,13 @@ export interface WireTypes {
   "moderation-request": ModerationRequest;
   "moderation": Moderation;
   "notice": InboxNotice;
+  "office-answer-request": OfficeAnswerRequest;
   "office-audience-count": OfficeAudienceCount;
   "office-audience-request": OfficeAudienceRequest;
   "office-audit-event": OfficeAuditEvent;
   "office-award-request": OfficeAwardRequest;
   "office-award": OfficeAward;
+  "office-badge-request": OfficeBadgeRequest;
   "office-calendar-challenge": OfficeCalendarChallenge;
   "office-catalogue-product": OfficeCatalogueProduct;
   "office-catalogue-request": OfficeCatalogueRequest;
@@ -6826,6 +6970,7 @@ export interface WireTypes {
   "office-draft-request": OfficeDraftRequest;
   "office-draft": OfficeDraft;
   "office-duplicate-request": OfficeDuplicateRequest;
+  "office-erasure-request": OfficeErasureRequest;
   "office-examine-request": OfficeExamineRequest;
   "office-examine-set-request": OfficeExamineSetRequest;
   "office-export-request": OfficeExportRequest;
@@ -6844,12 +6989,14 @@ export interface WireTypes {
   "office-import-rows": OfficeImportRows;
   "office-import-start": OfficeImportStart;
   "office-import": OfficeImport;
+  "office-job": OfficeJob;
   "office-list-counts": OfficeListCounts;
   "office-list-difference": OfficeListDifference;
   "office-list-reference": OfficeListReference;
   "office-list-request": OfficeListRequest;
   "office-list-row": OfficeListRow;
   "office-mail-test": OfficeMailTest;
+  "office-message": OfficeMessage;
   "office-moderation-challenge": OfficeModerationChallenge;
   "office-moderation-entry": OfficeModerationEntry;
   "office-moderation-item": OfficeModerationItem;
@@ -6875,6 +7022,7 @@ export interface WireTypes {
   "office-preview-person": OfficePreviewPerson;
   "office-preview-request": OfficePreviewRequest;
   "office-preview-token": OfficePreviewToken;
+  "office-reason-request": OfficeReasonRequest;
   "office-reauthentication": OfficeReauthentication;
   "office-registry": OfficeRegistry;
   "office-release-request": OfficeReleaseRequest;

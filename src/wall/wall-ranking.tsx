@@ -66,7 +66,7 @@ export default function WallRanking({ config }: WidgetProps<Config>) {
   );
 }
 
-/** An entry as the ranking's parts take it: nobody's own, without a picture. */
+/** An entry as the ranking's parts take it: none is the user's own, and none has a picture. */
 const entryOf = (
   { rank, name, value, unit, percent }: WallEntry,
   index: number,

@@ -38,7 +38,7 @@ interface Props {
   mode: ThemeMode;
 }
 
-/** A page on a screen that nobody touches, for days (BO-24). */
+/** A page on an unattended screen, for days (BO-24). */
 export function WallScreen({ token, engine, mode }: Props) {
   const { t, i18n } = useTranslation();
   const { data, error } = useQuery(wallQuery(token));

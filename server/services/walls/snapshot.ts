@@ -12,7 +12,7 @@ import type { Challenge, Language, Wall } from "#src/schema/types.gen.ts";
 /** Pages of a ranking that a wall turns over. */
 const RANKING_PAGES = 5;
 
-/** Nobody: no account, no group, no permission. */
+/** A visitor without an account, a group or a permission. */
 const visitor: SignedInUser = {
   ...{ id: 0, email: "", clientId: null, language: null, eraseAt: null },
   ...{ isEmailConfirmed: false, hasPassword: false, isCGUAccepted: false },

@@ -7,7 +7,7 @@ import {
   without,
 } from "#src/schema/json.ts";
 
-/** The widgets that a wall shows: those that need no person, and nobody to click (BO-24). */
+/** The widgets that a wall shows: those that need neither a signed-in user nor a click (BO-24). */
 export const wallWidgets = [
   ...(["WidgetAction", "WidgetCountdown", "WidgetEditorial"] as const),
   ...(["WidgetGroup", "WidgetImage", "WidgetRanking"] as const),
