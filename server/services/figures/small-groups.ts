@@ -10,7 +10,6 @@ export function hiddenGroups(
   sizes: readonly { id: number; people: number }[],
 ): { groups: ReadonlySet<number>; areEnough: boolean } {
   const isEnough = (count: number) =>
-    count > 1 &&
     sizes.slice(0, count).reduce((sum, { people }) => sum + people, 0) >= LEAST;
   const small = sizes.filter(({ people }) => people < LEAST).length;
   let count = small;
