@@ -106,12 +106,6 @@ export default defineConfig({
               // Above the sanitizer, or what both use would bring it to every screen.
               priority: 2,
             },
-            // At most 35 kB, with their scales and shapes.
-            {
-              name: "charts",
-              test: /\/node_modules\/(?:d3-|internmap)|\/src\/back-office\/charts\//,
-              priority: 3,
-            },
             // Imports need it without the rules of challenges.
             {
               name: "json-schema",

@@ -69,6 +69,16 @@ describe("BO-2.2 roles", () => {
     const support = await openOffice(app, "regional");
     const { status } = await support.call("GET", "/roles/holders");
     expect(status).toBe(403);
+    // Who reads figures sees who else does (BO-21.3).
+    await giveRoles(app, "regional", ["analyst"]);
+    const analyst = await openOffice(app, "regional");
+    const readers = await analyst.call(
+      "GET",
+      "/roles/holders?permission=MODERATE",
+    );
+    expect(readers.json).toEqual(await holders("?permission=STATS_READ"));
+    expect(readers.json.items.some(of(demo.regional.id))).toBe(true);
+    expect(readers.json.items.some(of(demo.newcomer.id))).toBe(false);
     for (const role of ["newcomer", "regional"] as const)
       await giveRoles(app, role, []);
   });
