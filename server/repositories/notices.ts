@@ -18,7 +18,7 @@ import type { Language, Unit } from "#src/schema/types.gen.ts";
 const MAX_IN_INBOX = 100;
 
 /**
- * When a row `n` of `notices` is due (BO-23.1): read whenever it is asked for, so that a notice moves with its challenge.
+ * When a row `n` of `notices` is due (BO-23.1): computed by each query, so that a notice moves with its challenge.
  * Null as long as the challenge does not have the date.
  * @param now the instant of a notice without one that is not released yet, in a preview
  */

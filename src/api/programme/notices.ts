@@ -23,7 +23,7 @@ export const noticesQuery = () =>
     queryFn: ({ signal, meta }) => getNotices(apiOf(meta), { signal }),
   });
 
-/** POST /notices/{id}/read for each: marks them as read, at once in the cache. */
+/** POST /notices/{id}/read for each: marks them as read, in the cache immediately. */
 export const readNoticesMutation = () =>
   mutationOptions({
     mutationFn: (ids: readonly string[], { meta }) =>

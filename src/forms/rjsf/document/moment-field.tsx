@@ -10,10 +10,10 @@ import { Messages } from "./messages.tsx";
 
 const ways = ["release", "instant", "challenge"] as const;
 
-/** An instant of its own, one that moves with a challenge (BO-23.1), or that of the release. */
+/** A fixed instant, one that moves with a challenge (BO-23.1), or that of the release. */
 export default function MomentField(props: FieldProps) {
   const { form, id, pointer, label, value, set } = useField(props);
-  // An instant that is not written yet is none.
+  // Chosen, but not entered yet.
   const [isWanted, setWanted] = useState(false);
   const way = isObject(value)
     ? "challenge"

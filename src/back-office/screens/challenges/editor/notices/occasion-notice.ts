@@ -3,11 +3,11 @@ import { textIn } from "#src/domain/documents/languages.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import occasions from "./occasions.json" with { type: "json" };
 
-/** What participants of a challenge are told by a notice. */
+/** A reason to notify the participants of a challenge. */
 export interface Occasion {
   key: string;
   label: string;
-  /** Only people who have not reached it are told. */
+  /** Only people who have not reached it are notified. */
   tier: number | undefined;
   name: keyof typeof occasions;
 }
