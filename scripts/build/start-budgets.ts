@@ -20,7 +20,7 @@ interface Budget {
 
 /** Of the login's 152 kB of JavaScript, React, the words, queries and the router alone are 97. */
 const routeBudgets = [
-  { page: "/auth", script: 152.8, style: 26, files: 4 },
+  { page: "/auth", script: 153, style: 26, files: 4 },
   { page: "/", script: 217, style: 26, files: 6 },
   { page: "/challenge/:id", script: 238.5, style: 26, files: 7 },
   { page: "/challenge/:id/declare", script: 250.2, style: 26, files: 7 },

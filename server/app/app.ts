@@ -60,8 +60,8 @@ import {
 import { removeExpired } from "#server/services/cleanup.ts";
 import { examineReleased } from "#server/services/documents/examine-released.ts";
 import { applyDueReleases } from "#server/services/documents/live.ts";
-import { reportNews } from "#server/services/figures/reports.ts";
 import { runExport } from "#server/services/exports/run-export.ts";
+import { reportNews } from "#server/services/figures/reports.ts";
 import { runImport } from "#server/services/imports/run-import.ts";
 import { createAccountMailer } from "#server/services/mail/account-mailer.ts";
 import { createMailer, type Mailer } from "#server/services/mail/mailer.ts";

@@ -22,11 +22,11 @@ import { createDueReleasesRepository } from "#server/repositories/documents/proj
 import { createDocumentReferences } from "#server/repositories/documents/references.ts";
 import { createReleaseSetsRepository } from "#server/repositories/documents/release-sets.ts";
 import { createDocumentListsCleanup } from "#server/repositories/documents/stored-lists.ts";
+import { createExportedRowsRepository } from "#server/repositories/exports/exported-rows.ts";
+import { createOfficeExportsRepository } from "#server/repositories/exports/office-exports.ts";
 import { createFigureDays } from "#server/repositories/figures/figure-days.ts";
 import { createFiguresRepository } from "#server/repositories/figures/figures.ts";
 import { createReportsRepository } from "#server/repositories/figures/reports.ts";
-import { createExportedRowsRepository } from "#server/repositories/exports/exported-rows.ts";
-import { createOfficeExportsRepository } from "#server/repositories/exports/office-exports.ts";
 import { createImportsRepository } from "#server/repositories/imports/imports.ts";
 import { createFrontFilesRepository } from "#server/repositories/media/front-files.ts";
 import { createMediaObjectsRepository } from "#server/repositories/media/media-objects.ts";

@@ -7,7 +7,6 @@ import {
   useState,
 } from "react";
 import { useLocation, useSearchParams } from "wouter";
-import type { KindName } from "#registry/documents.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import type { DocumentFormHandle } from "#src/forms/rjsf/document/document-form.tsx";
 import styles from "./document.module.css";
@@ -17,7 +16,7 @@ import { DocumentFrame } from "./document-frame.tsx";
 import { useWantedField } from "./use-wanted-field.ts";
 
 /** What is beside the form of a kind. */
-const asides: Partial<Record<KindName, ComponentType>> = {
+const asides: Partial<Record<string, ComponentType>> = {
   theme: lazy(
     () => import("#src/back-office/screens/documents/theme/theme-aside.tsx"),
   ),

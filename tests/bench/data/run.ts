@@ -34,8 +34,8 @@ import type { ChallengeResult } from "#src/schema/types.gen.ts";
 import { declareThroughKills } from "../../support/declare-through-kills.ts";
 import { benchAudit } from "./audit.ts";
 import { benchExport } from "./export.ts";
-import { benchFigures } from "./figures.ts";
 import { benchExports } from "./exports.ts";
+import { benchFigures } from "./figures.ts";
 import { benchGrowth } from "./growth-report.ts";
 import {
   challengePage,

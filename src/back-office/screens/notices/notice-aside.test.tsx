@@ -16,6 +16,8 @@ test("BO-23.2 a notice is written beside the inbox, for a date, a person and a l
     },
   });
   expect(await screen.findByDisplayValue("Three days left")).toBeDefined();
-  expect(await screen.findByRole("region", { name: "Settings of the preview" })).toBeDefined();
+  expect(
+    await screen.findByRole("region", { name: "Settings of the preview" }),
+  ).toBeDefined();
   expect(await screen.findByTitle(/^Preview:/)).toBeDefined();
 });

@@ -440,7 +440,9 @@ describe("BO-4.4 editors that a schema names", () => {
       },
     };
     const choose = async (to: string) => {
-      fireEvent.mouseDown(await screen.findByRole("combobox", { name: "When" }));
+      fireEvent.mouseDown(
+        await screen.findByRole("combobox", { name: "When" }),
+      );
       fireEvent.click(await screen.findByTitle(to));
     };
 
