@@ -7,6 +7,9 @@ import exportedBadge from "#schemas/exports/badge-row.schema.json" with {
 import declaration from "#schemas/exports/declaration-row.schema.json" with {
   type: "json",
 };
+import figure from "#schemas/exports/figure-row.schema.json" with {
+  type: "json",
+};
 import order from "#schemas/exports/order-row.schema.json" with {
   type: "json",
 };
@@ -86,6 +89,7 @@ export const exportKinds: Readonly<Record<ExportName, ExportKind>> = {
     permission: "AUDIT_READ",
     filters: [],
   },
+  figures: { schemas: [figure], isOfPersons: false, filters: ["challenge"] },
 };
 
 export const exportNames = Object.keys(exportKinds) as ExportName[];

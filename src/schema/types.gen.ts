@@ -1638,12 +1638,14 @@ answers?: string
  */
 export interface ExportedFigure {
 day?: string
+/**
+ * Its id, and what is counted of it: `declarations/waiting`.
+ */
 figure?: string
 /**
  * Its id of /v2.
  */
 challenge?: number
-group?: number
 value?: number
 }
 /**
@@ -4139,7 +4141,7 @@ revision?: (number | null)
  * POST /bo/exports: what is written to a file (BO-21.1).
  */
 export interface OfficeExportRequest {
-kind: ("products" | "results" | "declarations" | "points" | "participants" | "orders" | "badges" | "audit")
+kind: ("products" | "results" | "declarations" | "points" | "participants" | "orders" | "badges" | "audit" | "figures")
 format: ("csv" | "xlsx")
 filter?: {
 /**
@@ -4165,7 +4167,7 @@ purpose?: string
  */
 export interface OfficeExport {
 id: string
-kind: ("products" | "results" | "declarations" | "points" | "participants" | "orders" | "badges" | "audit")
+kind: ("products" | "results" | "declarations" | "points" | "participants" | "orders" | "badges" | "audit" | "figures")
 format: ("csv" | "xlsx")
 state: ("waiting" | "running" | "done" | "failed")
 /**

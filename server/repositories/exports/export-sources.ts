@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ExportFilter, ExportName } from "#registry/exports.ts";
+import { movementName } from "#server/repositories/figures/figure-days.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
 import { participantState } from "#server/repositories/people/participants.ts";
 import { authorName } from "#server/repositories/people/person-name.ts";
@@ -172,11 +173,32 @@ const sources: Sources = {
     from: sql`audit_events e left join users u on u.id = e.actor_id`,
     orderBy: sql`e.id`,
   }),
+
+  figures: ({ timeZone }) => ({
+    columns: {
+      day: sql`f.day`,
+      figure: sql`f.figure`,
+      challenge: sql`f.challenge`,
+      value: sql`f.value`,
+    },
+    from: sql`(
+      select ${dayOf("d.created_at", timeZone)} as day, 'declarations/' || d.status as figure, d.challenge_id as challenge, count(*) as value
+      from declarations d where d.status in ('waiting', 'validated', 'refused') group by 1, 2, 3
+      union all
+      select ${dayOf("m.made_at", timeZone)}, 'points/' || ${movementName}, m.challenge_id, sum(abs(m.points))
+      from point_movements m group by 1, 2, 3
+    ) f`,
+    challenge: sql`f.challenge`,
+    orderBy: sql`f.day, f.figure, f.challenge`,
+  }),
 };
 
 function titleIn(texts: string, language: Language) {
   return sql`${inLanguage(texts, language)} ->> 'title'`;
 }
+
+const dayOf = (column: string, timeZone: string) =>
+  sql`(${sql.ref(column)} at time zone ${sql.lit(timeZone)})::date`;
 
 /** An instant as the clocks of the programme show it. */
 function localTime(column: string, timeZone: string) {

@@ -62,6 +62,10 @@ const cells = (
 const declared = sql`declarations d where d.status in ('waiting', 'validated', 'refused')
   and d.created_at >= p.since and d.created_at < p.until`;
 
+/** What a movement `m` of points counts as. */
+export const movementName = sql`case when m.order_id is null then case when m.points > 0 then 'given' else 'takenBack' end
+  else case when m.points > 0 then 'refunded' else 'spent' end end`;
+
 /** The rows behind the figures that are stored by day: live, they would take more than 300 ms in a large programme. */
 const stored = {
   declarations: sql`
@@ -70,9 +74,7 @@ const stored = {
     select 'decision-time/' || round(${hours}, case when ${hours} < 10 then 1 else 0 end), d.challenge_id, d.user_id, 1
     from ${declared} and d.status <> 'waiting' and d.decided_at is not null`,
   points: sql`
-    select 'points/' || case when m.order_id is null then case when m.points > 0 then 'given' else 'takenBack' end
-      else case when m.points > 0 then 'refunded' else 'spent' end end,
-      coalesce(m.challenge_id, 0), m.user_id, abs(m.points)
+    select 'points/' || ${movementName}, coalesce(m.challenge_id, 0), m.user_id, abs(m.points)
     from point_movements m where m.made_at >= p.since and m.made_at < p.until`,
 };
 
