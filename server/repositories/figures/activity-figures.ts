@@ -78,7 +78,8 @@ const funnel: ReadFigure = async (database, query) => {
           select user_id from user_groups join challenge_targets using (group_id) where challenge_id = ${challenge}))`
   }`;
   const isActivated = sql`(is_active and (password_hash is not null or u.id in (select user_id from sso_subjects)))`;
-  const hasSignedIn = sql`(u.id in (select user_id from sessions) or u.id in (select user_id from known_addresses))`;
+  // Sessions and addresses are deleted after a while; no one declares without a sign-in.
+  const hasSignedIn = sql`(u.id in (select user_id from sessions) or u.id in (select user_id from known_addresses) or u.id in (select user_id from declarations))`;
   const [people, entrants] = await Promise.all([
     rowsOf(
       database,

@@ -22,7 +22,7 @@ export function RowsChart({ form, title, unit, points, total }: Props) {
     const share = formatPercent((100 * value) / (whole ?? 0));
     const change = formatChange(value - (previous ?? 0));
     return [
-      ...(whole && Math.min(...values) >= 0
+      ...(whole && whole >= value && Math.min(...values) >= 0
         ? [form === "funnel" ? t("chart.of_before", { share }) : share]
         : []),
       ...(previous === undefined ? [] : [t("chart.before", { change })]),

@@ -153,7 +153,7 @@ describe("BO-20.2 a figure is what a query by hand counts", () => {
       "funnel",
       `select 'targeted', count(*) from users where erased_at is null
       union all select 'activated', count(*) from users where erased_at is null and is_active and (password_hash is not null or exists (select from sso_subjects s where s.user_id = users.id))
-      union all select 'signedIn', count(*) from users where is_active and exists (select from sessions s where s.user_id = users.id union select from known_addresses k where k.user_id = users.id)
+      union all select 'signedIn', count(*) from users where is_active and exists (select from sessions s where s.user_id = users.id union select from known_addresses k where k.user_id = users.id union select from declarations d where d.user_id = users.id)
       union all select 'joined', count(*) from (select user_id from declarations union select user_id from challenge_results where user_id is not null union select user_id from participations where is_participating) p
       union all select 'declared', count(distinct user_id) from declarations
       union all select 'validated', count(distinct user_id) from declarations where status = 'validated'`,
