@@ -106,7 +106,7 @@ it("npm start says what it builds, and leaves no process behind if it is stopped
       expect.stringContaining("vite.js"),
     ),
   );
-  expect(said).toContain("Building the front office (1 of 3) …\n");
+  expect(said).toContain("Building the front office (1 of 4) …\n");
   const ended = once(started, "exit");
   started.kill("SIGTERM");
   await ended;

@@ -69,6 +69,7 @@ export async function seed(
       "contents",
       "content_categories",
       "rewards",
+      "notices",
       "orders",
     ]);
   });

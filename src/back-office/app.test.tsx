@@ -156,7 +156,10 @@ describe("signing in", () => {
     await type("Name", "Photo jury");
     await press("Save");
     await findDialog("Your session has ended");
-    expect(screen.getByLabelText("Name")).toHaveProperty("value", "Photo jury");
+    expect(screen.getByLabelText("Name", { selector: "input" })).toHaveProperty(
+      "value",
+      "Photo jury",
+    );
     await type("Username", "ada@example.com");
     await type("Password", "secret");
     await press("Sign in");

@@ -4675,7 +4675,7 @@ range?: (string | null)
  * A mail to send to oneself, with the texts of a draft. POST /bo/mail-tests.
  */
 export interface OfficeMailTest {
-mail: ("create" | "reset" | "confirm" | "orderPlaced" | "orderSent" | "orderCancelled" | "decision" | "notice" | "digest" | "accountDeletion" | "addressChange" | "dataExport" | "contact")
+mail: ("create" | "reset" | "confirm" | "orderPlaced" | "orderSent" | "orderCancelled" | "decision" | "notice" | "digest" | "report" | "accountDeletion" | "addressChange" | "dataExport" | "contact" | "answer")
 language: Language
 /**
  * A document of the kind `mails`; what is live if omitted.

@@ -59,7 +59,7 @@ const privateCalls = () =>
       })),
     );
 
-/** Allowed before the terms are accepted: users who decline them can still sign out everywhere, export their data and leave. */
+/** Allowed before the terms are accepted: users who decline them can still sign out everywhere, choose their mails, export their data and leave. */
 const allowed = [
   "POST /v2/logout",
   "PATCH /v2/users/:id",
@@ -68,6 +68,7 @@ const allowed = [
   "POST /v2/users/:id/data-exports",
   "POST /v2/users/:id/deletion",
   "DELETE /v2/users/:id/deletion",
+  "PUT /v2/me/mail-preferences",
 ];
 
 describe("a user who has not accepted the terms", () => {

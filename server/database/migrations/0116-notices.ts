@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const writeLocks = ["users"];
+
 /** The notices to participants that are live (BO-23.1), and what happened to them for each person. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`

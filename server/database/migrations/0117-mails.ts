@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const writeLocks = ["notice_deliveries", "users"];
+
 /** Texts of mails, what people want to be mailed, and how many mails were sent (BO-22). */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create table mails (key text primary key, texts jsonb not null)`.execute(

@@ -25,13 +25,16 @@ describe("BO-7.6 today", () => {
   test.each<[ShippedRole, string[]]>([
     ["moderator", ["waiting"]],
     ["configurator", ["starting", "ending", "lacking", ...ofDocuments]],
-    ["support", ["confirmations", "openOrders", ...ofDocuments]],
+    [
+      "support",
+      ["confirmations", "openOrders", "openMessages", ...ofDocuments],
+    ],
     ["analyst", []],
     [
       "administrator",
       [
         ...["waiting", "confirmations", "starting", "ending", "lacking"],
-        ...["openOrders", "failedJobs"],
+        ...["openOrders", "openMessages", "failedJobs"],
         ...ofDocuments,
       ],
     ],

@@ -26,6 +26,9 @@ export function sampleMail(
     sample("title"),
     sample("text"),
   ];
+  const day = new Intl.DateTimeFormat(localeIn(language), {
+    dateStyle: "long",
+  }).format(new Date());
   const page = below(programUrl, unsubscribePath("preview"));
   return composeMail(context, kind, recipient, {
     values: {
@@ -46,12 +49,11 @@ export function sampleMail(
         },
       ),
       notices: `${title}\n${text}`,
-      ...{ answer: text, report: title, figures: "" },
-      date: new Intl.DateTimeFormat(localeIn(language), {
-        dateStyle: "long",
-      }).format(new Date()),
+      ...{ answer: text, report: title, from: day, to: day, figures: "" },
+      date: day,
     },
-    ...(kind !== "contact" && { link: below(programUrl, basePath) }),
+    ...(kind !== "contact" &&
+      kind !== "answer" && { link: below(programUrl, basePath) }),
     ...((kind === "notice" || kind === "digest") && {
       unsubscribe: { page, oneClick: page },
     }),

@@ -14,6 +14,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { configQuery, optionsQuery } from "#src/api/programme/programme.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
+import { OpenScreensProvider } from "#src/back-office/screens/open-screens.ts";
 import { screensFor } from "#src/back-office/screens/screens.ts";
 import { SearchButton } from "#src/back-office/search/search-button.tsx";
 import { useLanguage, useTexts } from "#src/back-office/texts.ts";
@@ -103,11 +104,13 @@ export function Frame({ session }: { session: OfficeSession }) {
                   title={t("frame.no_access")}
                 />
               )}
-              <ScreenTitleProvider value={setOwnTitle}>
-                <ScreenBoundary key={screen?.path} of={path}>
-                  <Screen />
-                </ScreenBoundary>
-              </ScreenTitleProvider>
+              <OpenScreensProvider value={screens}>
+                <ScreenTitleProvider value={setOwnTitle}>
+                  <ScreenBoundary key={screen?.path} of={path}>
+                    <Screen />
+                  </ScreenBoundary>
+                </ScreenTitleProvider>
+              </OpenScreensProvider>
             </ConfigProvider>
           )}
           <p className={styles["zone"]}>

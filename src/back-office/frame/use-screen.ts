@@ -1,5 +1,6 @@
 import { useRef } from "react";
-import { type Screen, screenAt } from "#src/back-office/screens/screens.ts";
+import { screenAt } from "#src/back-office/screens/open-screens.ts";
+import type { Screen } from "#src/back-office/screens/screens.ts";
 
 /**
  * The screen of a path among those that are allowed. One that was open when its permission was taken away stays until the

@@ -22,6 +22,7 @@ import {
 } from "#src/back-office/ui/preloadable.tsx";
 import type { Permission } from "#src/domain/people/permissions.ts";
 import { documentWithPanesAt, isWidePath } from "./document-address.ts";
+import { screenAt } from "./open-screens.ts";
 import { paneEditorOf } from "./pane-editors.ts";
 
 export interface Screen {
@@ -151,19 +152,6 @@ export const screens: readonly Screen[] = [
 export const screensFor = (held: readonly string[]): readonly Screen[] =>
   screens.filter(({ permissions = held }) =>
     permissions.some((one) => held.includes(one)),
-  );
-
-/** The screen of a path below `/bo`, if it is one of these. */
-export const screenAt = (
-  among: readonly Screen[],
-  path: string,
-): Screen | undefined =>
-  among.find((one) =>
-    one.path === "/"
-      ? path === "/" || path === ""
-      : [one.path, ...(one.otherPaths ?? [])].some(
-          (own) => path === own || path.startsWith(`${own}/`),
-        ),
   );
 
 /** Begins to load the code of a path below `/bo`. */

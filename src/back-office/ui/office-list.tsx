@@ -49,7 +49,6 @@ export function OfficeList<Row extends { id: number | string }>({
       {error && (
         <Alert type="error" role="alert" title={failureText(error, t)} />
       )}
-      {list && <ColumnChoice {...{ columns, ...choice }} />}
       {!(error && data === undefined) && (
         <OfficeTable<Row>
           {...table}
@@ -71,6 +70,7 @@ export function OfficeList<Row extends { id: number | string }>({
           }
         />
       )}
+      {list && <ColumnChoice {...{ columns, ...choice }} />}
     </>
   );
 }

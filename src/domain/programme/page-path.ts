@@ -9,6 +9,7 @@ export const pageSegments: ReadonlySet<string> = new Set([
   "content",
   "contentcategory",
   "logout",
+  "mail-preferences",
   "notices",
   "points",
   "reward",

@@ -130,6 +130,10 @@ export const accessScreens: readonly Screen[] = [
     reach: halfAPassword,
   },
   {
+    name: "unsubscribing from mails",
+    path: "/mail-preferences/unknown",
+  },
+  {
     name: "forgotten password",
     path: "/auth/forgot-password",
     before: linkSent,

@@ -100,6 +100,7 @@ export const storeScreens: readonly Screen[] = [
     as: "newcomer",
   },
   { name: "badges", path: "/badges", as: "participant" },
+  { name: "notices", path: "/notices", as: "participant" },
   { name: "points", path: "/points", as: "participant" },
   {
     name: "points, nothing by these filters",

@@ -454,7 +454,9 @@ describe("BO-9.50 a list is examined", () => {
   ])("and names %j, which do not exist", async (missing, message) => {
     const challenge = await newChallenge();
     const [code = ""] = await codes(1);
-    const set = [code, ...missing].map((productCode) => ({ productCode }));
+    const set = [code, ...missing].map((productCode) => ({
+      ...{ productCode, coefficient: 1 },
+    }));
     await patch(challenge, { set });
     expect(await examine(challenge)).toEqual([
       expect.objectContaining({
@@ -472,7 +474,9 @@ describe("BO-9.50 a list is examined", () => {
       productName: six("Nouveau"),
       productCode: "NEW-1",
     });
-    await patch(challenge, { set: [{ productCode: "NEW-1", reward: 5 }] });
+    await patch(challenge, {
+      set: [{ productCode: "NEW-1", reward: 5, coefficient: 1 }],
+    });
     expect(await examine(challenge)).toMatchObject([
       { outcome: "missingRows" },
     ]);

@@ -3,7 +3,7 @@ import { languages } from "#server/core/translate.ts";
 import { demo } from "#server/seed/people.ts";
 import { mailKinds } from "#src/domain/programme/mail-kinds.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { createDocument } from "#tests/support/documents.ts";
+import { findDocument } from "#tests/support/documents.ts";
 import { type Office, openOffice } from "#tests/support/office.ts";
 
 let app: TestApp;
@@ -56,10 +56,11 @@ describe("BO-22.1 the draft of the mails", () => {
   let draft: string;
   beforeAll(async () => {
     const texts = { fr: "Bonjour {name}, {programme}", de: "Hallo {name}" };
-    const created = await createDocument(office, "mails", {
+    const mails = await findDocument(office, "mails");
+    await mails.save({
       reset: { subject: texts, text: texts },
     });
-    draft = created.id;
+    draft = mails.id;
   });
   const preview = async (query: Record<string, string>) =>
     (await office.call("GET", path({ mail: "reset", draft, ...query }))).body;

@@ -121,6 +121,7 @@ test("BO-7.3 a person's page has the badges that they won", async () => {
     id: expect.any(Number),
     title: expect.stringMatching(/./),
     obtainedAt: "2026-06-12T09:00:00.000Z",
+    hasRule: expect.any(Boolean),
   });
 });
 

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Alert, Card, Select, Skeleton } from "antd";
 import { lazy, useState } from "react";
 import { Link } from "wouter";
-import { sessionQuery, useOffice } from "#src/back-office/api/office.ts";
+import { useOffice } from "#src/back-office/api/office.ts";
 import type { ChartForm } from "#src/back-office/charts/chart-sentence.ts";
 import { failureText } from "#src/back-office/failure-text.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
-import { screenAt, screensFor } from "#src/back-office/screens/screens.ts";
+import { useIsOpen } from "#src/back-office/screens/open-screens.ts";
 import { type TextKey, useTexts } from "#src/back-office/texts.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import type {
@@ -82,15 +82,13 @@ interface ValuesProps extends Pick<Props, "filter" | "only"> {
 
 function Values({ title, data, filter, only }: ValuesProps) {
   const t = useTexts();
-  const held = useQuery(sessionQuery(useOffice())).data?.permissions ?? [];
   const { by, unit, asOf, note } = data;
   const total = wholes.includes(by) ? data.total : null;
   const points = chartPoints(data, [filter["from"], filter["to"]], t).filter(
     ({ key }) => only === undefined || key === only,
   );
   const rows = data.rows?.replace(/^\/bo/, "") ?? "";
-  const isOpen =
-    rows !== "" && screenAt(screensFor(held), rows.split("?")[0] ?? "");
+  const isOpen = useIsOpen(rows) && rows !== "";
   const form = points.length === 1 ? "number" : (forms.get(by) ?? "bars");
   return (
     <>

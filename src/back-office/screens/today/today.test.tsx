@@ -2,13 +2,14 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { OfficeToday } from "#src/schema/types.gen.ts";
 import { registryOf } from "#tests/support/office-kinds.ts";
-import { renderOffice } from "#tests/support/office-scene.tsx";
+import { adasSession, renderOffice } from "#tests/support/office-scene.tsx";
 import { example, listOf } from "#tests/support/office-wire.ts";
 import { reply } from "#tests/support/wire.ts";
 
 const item = (at: number) => ({ kind: "badge", id: `b${at}`, name: `B${at}` });
-const show = (today: OfficeToday) =>
+const show = (today: OfficeToday, permissions = adasSession.permissions) =>
   renderOffice("/", {
+    session: { permissions },
     answers: {
       "GET /bo/today": today,
       "GET /bo/orders": listOf([]),
@@ -137,7 +138,7 @@ describe("BO-7.6 today", () => {
   });
 
   test("says so to who has nothing to do here", async () => {
-    await show({});
+    await show({}, ["MEDIA_WRITE"]);
     await screen.findByText("Nothing here for your role");
     expect(screen.queryByText("All done")).toBeNull();
   });

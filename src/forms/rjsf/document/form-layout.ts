@@ -78,7 +78,7 @@ export function editorOf(rule: JsonObject): Editor {
     case "blocks":
       return "hidden";
     case "instant":
-      if (types.includes("object")) return "moment";
+      if (isObject(rule["properties"])) return "moment";
       return rule["x-until"] === undefined ? "instant" : "period";
     default:
   }

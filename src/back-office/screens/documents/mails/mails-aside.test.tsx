@@ -47,7 +47,7 @@ test("BO-22.1 a mail of the draft is shown light, dark and as text, and sent to 
   expect(query().get("form")).toBe("text");
   await press("Send it to me");
   await waitFor(() =>
-    expect(sent("/bo/mail-tests")).toEqual([
+    expect(sent("POST /bo/mail-tests")).toEqual([
       { mail: "create", language: expect.any(String), draft: id },
     ]),
   );

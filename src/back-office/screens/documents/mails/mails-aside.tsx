@@ -12,7 +12,9 @@ import { useStoreView } from "#src/back-office/store-view.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { labelsOf } from "#src/domain/documents/kinds/kind.ts";
 import { type MailKind, mailKinds } from "#src/domain/programme/mail-kinds.ts";
+import { toLanguage } from "#src/i18n/languages.ts";
 import { isObject } from "#src/schema/json.ts";
+import type { OfficeMailTest } from "#src/schema/types.gen.ts";
 import styles from "./mails.module.css";
 
 const forms = ["light", "dark", "text"] as const;
@@ -75,7 +77,7 @@ export default function MailsAside() {
           src={`/v2/bo/mail-previews?${query}`}
         />
         <TestMail
-          request={{ mail, language: textLanguage, draft: id }}
+          request={{ mail, language: toLanguage(textLanguage), draft: id }}
           isSaved={state === "saved"}
         />
       </Space>
@@ -84,7 +86,7 @@ export default function MailsAside() {
 }
 
 interface TestMailProps {
-  request: { mail: MailKind; language: string; draft: string };
+  request: OfficeMailTest;
   isSaved: boolean;
 }
 
@@ -93,8 +95,7 @@ function TestMail({ request, isSaved }: TestMailProps) {
   const { t } = useLanguage();
   const client = useOffice();
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () =>
-      client.request("POST", "/mail-tests", { body: request as never }),
+    mutationFn: () => client.request("POST", "/mail-tests", { body: request }),
   });
   return (
     <Space wrap>

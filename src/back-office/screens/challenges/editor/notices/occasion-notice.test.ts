@@ -41,7 +41,7 @@ test("BO-23.1 a notice names its challenge, moves with it, and is for the same p
       fr: "Printemps\u00a0: plus que trois jours",
       en: "Spring: three days left",
     },
-    ...{ link: "/fo/challenge/7", challenge: "/v2/challenges/7" },
+    ...{ link: "/challenge/7", challenge: "/v2/challenges/7" },
     ...{ audience: body.audience, at: { anchor: "end", hours: -72 } },
   });
   expect(occasionNotice(tier, challenge, ["en"])).toMatchObject({

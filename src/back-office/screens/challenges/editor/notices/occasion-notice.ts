@@ -51,7 +51,7 @@ export function occasionNotice(
   return {
     title: filled(title),
     text: filled(text),
-    link: `/fo/challenge/${challenge.id}`,
+    link: `/challenge/${challenge.id}`,
     ...(audience != null && { audience }),
     challenge: `/v2/challenges/${challenge.id}`,
     ...(tier !== undefined && { tier }),
