@@ -86,7 +86,7 @@ test("AS-1.6 AS-3.8 CH-1.4 every option is read", async ({ page }) => {
 /** An address of each route that is open to a signed-in participant, by path below `/fo`. */
 const pages = Object.values(addresses)
   .flatMap(([path]) => path ?? [])
-  .filter((path) => !path.startsWith("/auth") && path !== "/logout");
+  .filter((path) => !/^\/(auth|logout|mail-preferences)/.test(path));
 
 /** The top padding of a page: that of the first element in `main` with one. */
 const topPadding = (page: Page) =>

@@ -9,7 +9,7 @@ export async function tabTo(
   key: "Tab" | "Shift+Tab" = "Tab",
 ): Promise<void> {
   await target.waitFor();
-  for (let count = 0; count < 60; count += 1) {
+  for (let count = 0; count < 80; count += 1) {
     if (await target.evaluate((one) => one === document.activeElement)) return;
     await page.keyboard.press(key);
   }

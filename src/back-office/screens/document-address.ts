@@ -2,11 +2,16 @@ import { basePath } from "#src/domain/programme/base-path.ts";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 
 /** Screens that documents belong to. */
-export type DocumentArea = "pages" | "challenges" | "settings" | "store";
+export type DocumentArea =
+  | "pages"
+  | "notices"
+  | "challenges"
+  | "settings"
+  | "store";
 
 const areas = new Map<string, DocumentArea>([
   ["page", "pages"],
-  ["notice", "pages"],
+  ["notice", "notices"],
   ["challenge", "challenges"],
   ["product", "challenges"],
   ["reward", "store"],

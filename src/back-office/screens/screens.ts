@@ -1,6 +1,7 @@
 import {
   AuditOutlined,
   BarChartOutlined,
+  BellOutlined,
   CheckSquareOutlined,
   DownloadOutlined,
   FileTextOutlined,
@@ -49,12 +50,18 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "/pages",
-    otherPaths: ["/notices"],
     title: "pages.title",
     icon: FileTextOutlined,
     permissions: ["CONTENT_WRITE", "CONTENT_PUBLISH"],
     isWide: isWidePath,
     component: preloadable(() => import("./pages/pages.tsx")),
+  },
+  {
+    path: "/notices",
+    title: "notices.title",
+    icon: BellOutlined,
+    permissions: ["CONTENT_WRITE", "CONTENT_PUBLISH"],
+    component: preloadable(() => import("./notices/notices.tsx")),
   },
   {
     path: "/challenges",

@@ -29,6 +29,7 @@ const wordsOf: Readonly<Record<string, TextKey>> = {
   "/store": "search.words.store",
   "/media": "search.words.media",
   "/settings": "search.words.settings",
+  "/notices": "search.words.notices",
   "/figures": "search.words.figures",
   "/exports": "search.words.exports",
   "/jobs": "search.words.jobs",
