@@ -106,7 +106,7 @@ export interface SsoSubjectsTable {
   user_id: number;
 }
 
-/** When a person wants the mails of a topic; without a row at once. */
+/** When a person wants the mails of a topic; immediately if there is no row. */
 export interface MailPreferencesTable {
   user_id: number;
   topic: string;

@@ -21,7 +21,7 @@ export interface JobRow {
   name: string | null;
 }
 
-/** A failed job in words; whom it concerns only for those who may know. */
+/** A failed job in words; names the person concerned only to users with USER_READ. */
 export const jobOf =
   (mayNamePeople: boolean) =>
   ({ id, kind, at, attempts, output, user_id, name }: JobRow): OfficeJob => ({

@@ -202,7 +202,7 @@ export function createTodayRepository(database: Kysely<Database>) {
       return { ...figureOf(counted), toSend };
     },
 
-    /** Messages of the contact form that nobody answered or closed. */
+    /** Messages of the contact form that are still open. */
     async openMessages(): Figure<"openMessages"> {
       const { rows } = await sql<Counted>`
         select count(*)::int as count, min(created_at) as oldest from contact_messages where handled_at is null`.execute(

@@ -38,7 +38,7 @@ export function createMailPreferencesRepository(database: Kysely<Database>) {
     /** Signs the links that unsubscribe: not a secret of sessions, which are replaced now and then. */
     secret: () => storedSecret(database, "mail-preferences"),
 
-    /** All topics; those that a person said nothing of go at once. */
+    /** All topics; `now` for those without a choice. */
     async ofUser(userId: number): Promise<Required<Choices>> {
       const rows = await database
         .selectFrom("mail_preferences")
@@ -51,7 +51,7 @@ export function createMailPreferencesRepository(database: Kysely<Database>) {
       ) as Required<Choices>;
     },
 
-    /** @returns whether there is such a person */
+    /** @returns whether the person exists */
     async choose(userId: number, choices: Choices): Promise<boolean> {
       const rows = Object.entries(choices).map(([topic, choice]) => ({
         ...{ topic, choice, user_id: userId },

@@ -201,7 +201,7 @@ export interface MailParts {
   unsubscribe?: { page: string; oneClick: string };
 }
 
-/** A mail by its texts, or the default ones where there are none (BO-22.1). */
+/** A mail by its texts, or the default ones (BO-22.1). */
 export function composeMail(
   { programme, color, language, own = {}, isDark = false }: MailContext,
   kind: MailKind,

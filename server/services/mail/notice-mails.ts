@@ -32,7 +32,7 @@ type Stored = Pick<
 
 /** By default. */
 export const MAILS_PER_HOUR = 100_000;
-/** So many people's mails are on their way at the same time. */
+/** How many people's mails are in flight. */
 const PEOPLE = 20;
 const HOUR_MS = 3_600_000;
 /** How long mails are sent before the job starts again, with the notices that are due then. */

@@ -82,7 +82,7 @@ export const eraseAccount = (
     }),
   );
 
-/** Erases a person's account at once, whose name was typed to confirm it (BO-24). Throws an HttpProblem. */
+/** Erases the account of a person whose name was typed as a confirmation, without a delay (BO-24). Throws an HttpProblem. */
 export async function eraseByOffice(
   erasure: Erasure,
   userId: number,

@@ -15,7 +15,7 @@ export function RowsChart({ form, title, unit, points, total }: Props) {
   const x = scaleLinear()
     .domain([Math.min(0, ...values), Math.max(0, ...values)])
     .range([0, 100]);
-  /** What else is said of a row: its share, of the step before or of the whole, and how it changed. */
+  /** Notes on a row: its share of the step before or of the whole, and its change. */
   function notesOf(index: number): string[] {
     const { value = 0, previous } = points[index] ?? {};
     const whole = form === "funnel" ? values[index - 1] : (total ?? 0);

@@ -69,7 +69,7 @@ describe("BO-2.2 roles", () => {
     const support = await openOffice(app, "regional");
     const { status } = await support.call("GET", "/roles/holders");
     expect(status).toBe(403);
-    // Who reads figures sees who else does (BO-21.3).
+    // Users with STATS_READ see who else has it (BO-21.3).
     await giveRoles(app, "regional", ["analyst"]);
     const analyst = await openOffice(app, "regional");
     const readers = await analyst.call(

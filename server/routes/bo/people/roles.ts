@@ -56,7 +56,7 @@ export function roleRoutes(office: FastifyInstance): void {
   office.get<{ Querystring: PageQuery & HolderFilter & { sort: string } }>(
     "/roles/holders",
     {
-      // Who reads figures chooses others who do, to get reports of them (BO-21.3).
+      // Users with STATS_READ choose others who have it as recipients of reports (BO-21.3).
       config: { permission: ["ROLE_WRITE", "STATS_READ"] },
       schema: {
         querystring: officeListQuery({

@@ -70,7 +70,7 @@ export function FigureFilters() {
   );
 }
 
-/** Chooses one of those that the funnel is told apart by: whoever reads figures may know their names. */
+/** Chooses a challenge or group among those of the funnel, whose names users with STATS_READ may read. */
 function OneOf({ by }: { by: "challenge" | "group" }) {
   const t = useTexts();
   const { filter, change } = useFigureFilter();

@@ -5,7 +5,7 @@ const ofOwner: readonly ShownFigure[] = [
   ...[{ id: "waiting-cost" }, { id: "stock" }],
 ];
 
-/** What who pays asks: who takes part, what it costs and will cost, and what has to be decided. */
+/** One page for the programme's owner: participation, costs, liability, and pending decisions. */
 export default function OwnerFigures() {
   return <FigureGrid shown={ofOwner} />;
 }
