@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { createDocument, documentOf } from "#tests/support/documents.ts";
+import { documentOf, findDocument } from "#tests/support/documents.ts";
 import { type Office, openOffice } from "#tests/support/office.ts";
 
 let app: TestApp;
@@ -12,10 +12,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("BO-22.1 an unknown placeholder is a mistake that names the allowed ones; languages may be missing", async () => {
-  const { call } = await createDocument(office, "mails", {
-    reset: { subject: { en: "Hi {nom}" } },
-  });
-  const { json } = await call("POST", "/examine", {});
+  const mails = await findDocument(office, "mails");
+  await mails.save({ reset: { subject: { en: "Hi {nom}" } } });
+  const { json } = await mails.call("POST", "/examine", {});
   expect(json.verdicts).toMatchObject([
     { pointer: "/reset/subject/en", level: "mistake" },
   ]);
