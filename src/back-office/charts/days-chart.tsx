@@ -70,7 +70,8 @@ export function DaysChart({ title, unit, points }: ChartData) {
         {points.map((one, index) => (
           <g
             key={one.key}
-            {...point(index, pointText(one, unit, t))}
+            {...point(index)}
+            aria-label={pointText(one, unit, t)}
             className={styles["point"]}
           >
             <rect

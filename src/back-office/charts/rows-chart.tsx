@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { useTexts } from "#src/back-office/texts.ts";
 import { formatChange, formatPercent } from "#src/i18n/numbers.ts";
-import { type ChartData, pointText, valueText } from "./chart-sentence.ts";
+import { type ChartData, valueText } from "./chart-sentence.ts";
 import styles from "./charts.module.css";
 import { usePoints } from "./use-points.ts";
 
@@ -32,16 +32,15 @@ export function RowsChart({ form, title, unit, points, total }: Props) {
     <div {...list} className={styles["rows"]}>
       {points.map((one, index) => {
         const notes = notesOf(index);
-        const text = [pointText(one, unit, t), ...notes].join(", ");
         const width = Math.abs(x(one.value) - x(0));
         const start =
           form === "funnel" ? (100 - width) / 2 : x(Math.min(0, one.value));
         return (
-          <div key={one.key} {...point(index, text)} className={styles["row"]}>
-            <span>{one.label}</span>
+          <div key={one.key} {...point(index)} className={styles["row"]}>
+            <span>{one.label}</span>{" "}
             <span>
               {valueText(one.value, unit, t)}
-              {notes.length > 0 && <small>{notes.join(", ")}</small>}
+              {notes.length > 0 && <small> {notes.join(", ")}</small>}
             </span>
             <svg aria-hidden width="100%" height="12">
               <rect

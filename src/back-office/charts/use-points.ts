@@ -5,7 +5,7 @@ const steps: Readonly<Record<string, number>> = {
   ...{ Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY },
 };
 
-/** One tab stop for the points of a chart, and keys between them; each has its label and value as its name (BO-20.4). */
+/** One tab stop for the points of a chart, and keys between them (BO-20.4). */
 export function usePoints(label: string, count: number) {
   const [chosen, choose] = useState(-1);
   const current = Math.min(chosen, count - 1);
@@ -26,11 +26,10 @@ export function usePoints(label: string, count: number) {
           [next]?.focus();
       },
     },
-    point: (index: number, text: string) => ({
+    point: (index: number) => ({
       role: "option",
       tabIndex: index === Math.max(current, 0) ? 0 : -1,
       "aria-selected": index === current,
-      "aria-label": text,
       onFocus: () => choose(index),
       onPointerEnter: () => choose(index),
     }),
