@@ -11,14 +11,11 @@ import {
 import { useStoreView } from "#src/back-office/store-view.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { Failure } from "#src/back-office/ui/failure.tsx";
-import { listReference } from "#src/domain/documents/lists.ts";
 import { languageNames, toLanguage } from "#src/i18n/languages.ts";
 import { useDebounced } from "#src/ui/use-debounced.ts";
 
-/** After how long without a further save the frame shows what was saved, in milliseconds: it would read a long list again. */
+/** After how long without a further save the frame shows what was saved, in milliseconds. */
 const CALM_MS = 1_000;
-const CALM_OF_LONG_LIST_MS = 10_000;
-const LONG_LIST = 1_000;
 
 interface Props {
   /** Below `/fo`. The same as long as the frame is there. */
@@ -32,13 +29,9 @@ interface Props {
 export function DraftFrame({ path, options, language, width }: Props) {
   const t = useTexts();
   const widthName = useWidthName();
-  const { id, document, kind, session, body } = useOpenDocument();
-  const { count = 0 } = listReference(body["products"]) ?? {};
-  // The frame is loaded again: wait until someone who writes cell after cell pauses.
-  const etag = useDebounced(
-    useStoreView(session).etag,
-    count > LONG_LIST ? CALM_OF_LONG_LIST_MS : CALM_MS,
-  );
+  const { id, document, kind, session } = useOpenDocument();
+  // The frame is loaded again: wait until a person editing cell after cell pauses.
+  const etag = useDebounced(useStoreView(session).etag, CALM_MS);
   const drafts = useMemo(() => [id], [id]);
   const { isAllowed, scene, error, renew } = usePreviewScene(
     options,
