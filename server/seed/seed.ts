@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { kindNames, kindOf } from "#registry/documents.ts";
 import { withoutLimits } from "#server/database/migrate.ts";
 import type { Database } from "#server/database/schema.ts";
 import { hashPassword } from "#server/security/passwords.ts";
@@ -56,20 +57,13 @@ export async function seed(
       await insertGroupResults(transaction);
     await insertCatalog(transaction, products);
     await catchUpIds(transaction, [
+      ...kindNames.flatMap((kind) => kindOf(kind).entity ?? []),
       "menu_items",
       "users",
       "roles",
-      "groups",
-      "challenges",
-      "products",
       "challenge_products",
       "challenge_results",
       "declarations",
-      "badges",
-      "contents",
-      "content_categories",
-      "rewards",
-      "notices",
       "orders",
     ]);
   });
