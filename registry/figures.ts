@@ -74,7 +74,7 @@ const figures = {
     ...{ unit: "people", by: ["language"], rows: "/bo/participants" },
     isOfToday: true,
   },
-  mails: { unit: "mails", by: ["state"], rows: "/bo" },
+  mails: { unit: "mails", by: ["state"], rows: "/bo/jobs" },
 } as const satisfies Record<string, FigureTraits>;
 
 export type FigureId = keyof typeof figures;

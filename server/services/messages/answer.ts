@@ -18,7 +18,7 @@ export function answerMessage(
   return handle(repositories, id, text, change);
 }
 
-/** Closes an open message without an answer. Throws Refused. */
+/** Closes an open message without a reply. Throws Refused. */
 export const closeMessage = (
   repositories: Messages,
   id: number,

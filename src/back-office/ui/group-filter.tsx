@@ -4,7 +4,7 @@ import { groupsQuery, useMay, useOffice } from "#src/back-office/api/office.ts";
 import type { ListState } from "#src/back-office/list-state.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 
-/** Chooses the group whose members a list is about, for those who may read groups (BO-7.5). */
+/** Filters a list by the group of its people (BO-7.5); hidden without the permission to read groups. */
 export function GroupFilter({
   state,
   change,

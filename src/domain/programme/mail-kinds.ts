@@ -25,7 +25,7 @@ export const mailKinds = Object.keys(placeholders) as MailKind[];
 
 export type MailText = "subject" | "text" | "button";
 
-/** What may stand in braces in the texts of a mail. */
+/** The placeholders that the texts of a mail can use. */
 export const placeholdersOf = (mail: MailKind): readonly string[] => [
   "programme",
   "name",

@@ -23,7 +23,7 @@ import {
 } from "#server/services/messages/answer.ts";
 import type { OfficeAnswerRequest } from "#src/schema/types.gen.ts";
 
-/** Messages of the contact form: read, answered by mail or closed (BO-24). */
+/** Messages of the contact form: listed, replied to by mail, or closed (BO-24). */
 export function messageRoutes(office: FastifyInstance): void {
   const { repositories } = office;
   const write = { permission: "USER_WRITE", takesKey: true } as const;

@@ -103,7 +103,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates or changes a report; people who may read figures can get it. */
+/** Creates or changes a report; its recipients need STATS_READ. */
 function ReportDialog({ report: { id, ...former }, ...rest }: Props) {
   const { t, language } = useLanguage();
   const client = useOffice();

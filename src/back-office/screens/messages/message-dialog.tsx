@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A message with its author; it is answered or closed here while it is open. */
+/** A message and its author; while it is open, a form to reply to it or close it. */
 export function MessageDialog({ message, onClose }: Props) {
   const t = useTexts();
   const client = useOffice();

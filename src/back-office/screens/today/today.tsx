@@ -36,7 +36,7 @@ export default function Today() {
   const figures = Object.values(data);
   const isDone = figures.every(({ count }) => count === 0);
   const reason = figures.length === 0 ? "nothing" : "done";
-  // Who reads figures alone has their work there.
+  // For users with STATS_READ and nothing to work on here.
   if (figures.length === 0 && may("STATS_READ"))
     return <Redirect to="/figures" replace />;
   return (
