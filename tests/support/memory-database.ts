@@ -24,6 +24,8 @@ export function memoryDatabase() {
     objectStore: () => {
       const entries = storeOf(name);
       return {
+        getAll: () => succeed(structuredClone([...entries.values()])),
+        getAllKeys: () => succeed([...entries.keys()]),
         get: (key: unknown) => succeed(structuredClone(entries.get(key))),
         put: (value: unknown, key: unknown) =>
           succeed(entries.set(key, structuredClone(value))),
@@ -34,5 +36,8 @@ export function memoryDatabase() {
       };
     },
   });
-  return { open: () => succeed({ transaction }) };
+  return {
+    open: () => succeed({ transaction }),
+    deleteDatabase: () => succeed(),
+  };
 }

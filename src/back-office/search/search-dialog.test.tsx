@@ -5,7 +5,8 @@ import {
   waitFor,
   within,
 } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { memoryDatabase } from "#tests/support/memory-database.ts";
 import { registryOf } from "#tests/support/office-kinds.ts";
 import {
   findDialog,
@@ -173,6 +174,8 @@ test("BO-8 Ctrl+K leaves a dialog with what was typed", async () => {
 });
 
 test("BO-1.3 a challenge is found with the sections of its editor", async () => {
+  vi.stubGlobal("indexedDB", memoryDatabase());
+  const unanswered = new Promise<never>(() => {});
   const spring = { kind: "challenge", id: "c1", name: "Spring" };
   const { address } = await renderOffice("/audit", {
     answers: {
@@ -180,6 +183,8 @@ test("BO-1.3 a challenge is found with the sections of its editor", async () => 
       ...registryOf("challenge"),
       "GET /bo/moderation/challenges": listOf([]),
       "GET /bo/search": listOf([spring]),
+      "GET /bo/documents/*": () => unanswered,
+      "GET /bo/documents/*/draft": () => unanswered,
     },
   });
   await openByKey();
