@@ -32,6 +32,6 @@ export const importNames = Object.keys(importKinds) as ImportName[];
 export const isImportName = (text: string): text is ImportName =>
   Object.hasOwn(importKinds, text);
 
-/** A kind of import, without what it plans. */
+/** A kind of import, without its planned rows. */
 export const importTraits = (name: ImportName): ImportTraits =>
   importKinds[name];

@@ -19,7 +19,7 @@ export const overKeys: Record<LimitOfBody, MessageKey> = {
   faults: "verdict.over.faults",
 };
 
-/** Throws an HttpProblem (413) for a body that exceeds what is looked at before any work on it begins (BO-9.93). */
+/** Throws an HttpProblem (413) for a body that exceeds the limits that are checked before any work on it (BO-9.93). */
 export function requireBudget(body: JsonObject): void {
   const limit = exceededLimit(body);
   if (limit !== undefined)

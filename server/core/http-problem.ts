@@ -96,8 +96,8 @@ export const emailNotConfirmed = (): HttpProblem =>
     members: { reason: "emailNotConfirmed" },
   });
 /**
- * 403: nobody decides on what is their own (BO-9.86): their entries and, in a group challenge, those of their groups; their
- * points, badges, groups, orders, and orders at a price that they set.
+ * 403: users do not decide on what is their own (BO-9.86): their entries and, in a group challenge, those of their
+ * groups; their points, badges, groups, orders, and orders at a price that they set.
  */
 export const ownEntry = (messageKey: MessageKey = "ownEntry"): HttpProblem =>
   new HttpProblem(403, messageKey, { members: { reason: "ownEntry" } });

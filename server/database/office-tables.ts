@@ -31,7 +31,7 @@ export interface OfficeSessionsTable {
 export interface OfficeRequestsTable {
   user_id: number;
   idempotency_key: string;
-  /** The SHA-256 of what it says. */
+  /** The SHA-256 of its content. */
   request_hash: Buffer;
   attempt: string;
   /** The id of what it created. */

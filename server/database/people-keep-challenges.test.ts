@@ -18,7 +18,7 @@ afterAll(() => suite.drop());
 type Entity = "challenges" | "products";
 const entities: Entity[] = ["challenges", "products"];
 
-/** What belongs to the document itself, and goes with it. */
+/** What belongs to the document itself, and is deleted with it. */
 const partsOfDocuments = [
   "challenge_products",
   "challenge_targets",

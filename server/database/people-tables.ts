@@ -134,7 +134,7 @@ export interface ContactMessagesTable {
   subject: string;
   message: string;
   created_at: ColumnType<Date, never, never>;
-  /** The reply that was mailed; null if the message is open or was closed without one. */
+  /** The reply that was mailed; null if the message is open or was closed without a reply. */
   answer: Generated<string | null>;
   handled_by: Generated<number | null>;
   /** When it was answered or closed. */

@@ -6,7 +6,8 @@ const EVERY_MS = 500;
 
 /**
  * Makes releases live whose instant has come before a request of this scope is handled, so that no job can come late
- * (BO-3.4). Also keeps the clock at the database's time. An instance asks the database twice a second at most, and at the instant of the next release that it knows of.
+ * (BO-3.4). Also sets the clock to the database's time. An instance asks the database twice a second at most, and at
+ * the instant of the next release that it knows of.
  * @param apply makes live what is due; returns when the next one is
  */
 export function addDueReleases(

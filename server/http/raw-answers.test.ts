@@ -15,7 +15,7 @@ const json = (headers: string, body = "{}") =>
 interface Answer {
   /** What the other server writes, in pieces; each is a packet. */
   raw: (string | Buffer)[];
-  /** What it does then; defaults to waiting for the client to close. */
+  /** The reaction then; defaults to waiting for the client to close. */
   end?: "close" | "reset" | "wait";
   /** The status for the client; `cut` if the body ends in an error. */
   status: number | "cut";

@@ -45,7 +45,7 @@ export const datesOf = (row: Selectable<Dates>) => ({
   endSignInDate: iso(row.end_sign_in_date),
 });
 
-/** The goals of a challenge that are the user's, who may have a custom one. */
+/** The goals of a challenge that are the user's, including a custom one. */
 const goalsOf = (
   { texts, settings }: ChallengeRow,
   user: { groupIds: readonly number[]; customGoal: number | null },

@@ -75,7 +75,7 @@ export function participantImportRowOf(
   };
 }
 
-/** The outcome of all imports that a name of the calls for participants stands for. */
+/** The outcome of all imports that a name of the calls for participants covers. */
 export const outcomeNamed = {
   added: "added",
   updated: "changed",

@@ -47,7 +47,7 @@ const CHAINING = 7_254_011;
 
 const first = Buffer.alloc(32);
 
-/** The hash of what an event says; without the salt, nobody can find out by trying what an erased event said. */
+/** The hash of what an event says; without the salt, an erased event cannot be guessed by trying. */
 const wordsHash = (
   salt: Buffer,
   { before, after }: Pick<StoredEvent, "before" | "after">,
@@ -56,10 +56,10 @@ const wordsHash = (
     .update(JSON.stringify([before, after]))
     .digest();
 
-/** Marks an erased event of the time before salts: its own hash stands for what it said. */
+/** Marks an erased event of the time before salts: its own hash replaces that of its content. */
 const erasedUnsalted = Buffer.alloc(0);
 
-/** The hash of an event: over its content, with the hash of what it says, and the hash of the event before. */
+/** The hash of an event: over its content, with the hash of its data, and the hash of the event before. */
 const chained = (previous: Buffer, event: StoredEvent): Buffer =>
   createHash("sha256")
     .update(previous)
@@ -77,7 +77,7 @@ const chained = (previous: Buffer, event: StoredEvent): Buffer =>
     )
     .digest();
 
-/** Whether an event is as it was written, or as it was before what it says was erased. */
+/** Whether an event is as it was written, or as it was before its data were erased. */
 function isSound(previous: Buffer, event: StoredEvent & { hash: Buffer }) {
   const { before, after, salt, words_hash } = event;
   const isErased = salt === null && before === null && after === null;
@@ -91,7 +91,9 @@ function isSound(previous: Buffer, event: StoredEvent & { hash: Buffer }) {
 /** Each automatic save of a draft is an event. */
 export const SAVE: AuditAction = "document.save";
 
-/** Marks the last event of an entity if it is a save by the same person: the audit list shows both as one line (BO-3.8). */
+/**
+ * Marks the last event of an entity if it is a save by the same person: the audit list shows both as one line (BO-3.8).
+ */
 async function markContinued(
   transaction: Transaction<Database>,
   entity: string,
@@ -115,7 +117,8 @@ const storedFacts = (facts: AuditEvent["before"]): string | null =>
 
 /**
  * Records a write in its own transaction. Other writes wait from here on until the transaction has ended: call it last.
- * @example await audit(transaction, { actorId: 2, action: "points.give", entity: "participant/1", after: { points: 100, reason: "Lost parcel" } });
+ * @example await audit(transaction, { actorId: 2, action: "points.give", entity: "participant/1", after: { points: 100,
+ * reason: "Lost parcel" } });
  */
 export const audit = (
   transaction: Transaction<Database>,
@@ -164,8 +167,8 @@ export async function auditAll(
 }
 
 /**
- * Erases what events say about a person: those of their account, entries and orders, and those that name their address. Who
- * did what, and when, remains.
+ * Erases what events say about a person: those of their account, entries and orders, and those that name their address.
+ * Who did what, and when, remains.
  */
 export async function eraseWords(
   transaction: Transaction<Database>,

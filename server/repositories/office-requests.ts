@@ -8,23 +8,23 @@ import type { Database } from "#server/database/schema.ts";
 export interface KeyedRequest {
   userId: number;
   key: string;
-  /** The SHA-256 of what it says. */
+  /** The SHA-256 of its content. */
   hash: Buffer;
 }
 
-/** Another request with the same key did it meanwhile: this one's transaction is rolled back. */
+/** Another request with the same key did it meanwhile: this transaction is rolled back. */
 export class KeyTaken extends Error {}
 
 const attempts = new AsyncLocalStorage<KeyedRequest & { attempt: string }>();
 
-/** Runs the handler of a request: what it writes is written once per key. */
+/** Runs the handler of a request; its writes happen once per key. */
 export const runKeyed = <Result>(
   request: KeyedRequest,
   work: () => Result,
 ): Result => attempts.run({ ...request, attempt: randomUUID() }, work);
 
 /**
- * Stores the key of the present request, if it has one, in the transaction of what it does (BO-9.89). Whatever is audited
+ * Stores the key of the present request, if it has one, in the transaction of its writes (BO-9.89). Whatever is audited
  * does this. Throws KeyTaken.
  * @param created the id of what is created, which alone answers a repeated request after a crash
  */

@@ -312,7 +312,8 @@ function foundBy(
   { outcome, access, challenge, sent, lines, standing }: Both,
   { body, test: { at } }: TestRunCase,
 ) {
-  // Of groups that compete, the page shows the goals of all of one's groups; the one that one competes for is rewarded.
+  // Of groups that compete, the page shows the goals of all groups of the user; only that of the competing group is
+  // rewarded.
   const isShown = standing && !(body.isGroup && body.goalType === "by-profile");
   const progress =
     isShown && standing.result
@@ -375,7 +376,7 @@ test(
     for (let index = 0; index < CASES; index += 1) {
       const one = testRunCase(index, material, Date.now());
       const run = await both(one);
-      // What lacks something is not sent, and is counted all the same.
+      // Incomplete lines are not sent, but counted.
       const isCompared = run.sent.status === 201 || !run.outcome.isCounted;
       const compared = isCompared ? run : { ...run, standing: false as const };
       expect(foundBy(compared, one), JSON.stringify(one)).toEqual(

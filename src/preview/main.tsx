@@ -11,7 +11,7 @@ const PATIENCE = 5_000;
 const root = document.getElementById("root");
 const alone = document.getElementById("alone");
 
-/** Says what this page is to whoever opens its address, in place of the page. */
+/** Says what this page is to users who open its address, instead of the page. */
 const sayAlone = (isAlone = true) => {
   if (alone !== null) alone.hidden = !isAlone;
   if (root !== null) root.hidden = isAlone;

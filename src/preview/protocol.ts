@@ -11,7 +11,10 @@ export interface CanvasOptions {
   theme: "light" | "dark";
   /** The same as long as the token is for the same person and instant: what was read stays. */
   scene: string;
-  /** The same as long as the token is for the same person; defaults to `scene`. Another person gets nothing of what was read. */
+  /**
+   * The same as long as the token is for the same person; defaults to `scene`. Another person gets nothing of what was
+   * read.
+   */
   person?: string;
   /** A path of the front office with its query, shown instead of a page; the same as long as the canvas is open. */
   path?: string;
@@ -52,7 +55,7 @@ export interface CanvasBlock {
   isAbsent?: true;
   /** Why the shared content that it names has no blocks, where that is so. */
   missing?: MissingContent;
-  /** What it lacks: a property, or one of several. It cannot be published without. */
+  /** The missing property, or one of several. It cannot be published before. */
   lacks?: readonly string[];
 }
 
@@ -123,8 +126,8 @@ export type FromCanvas =
   | { kind: "expired" };
 
 /**
- * The event on the canvas's document that hands over a page within the key press, so that both are painted in one frame: a
- * port delivers later. The page around dispatches it only while no page is in flight through the port.
+ * The event on the canvas's document that hands over a page within the key press, so that both are painted in one
+ * frame: a port delivers later. The page around dispatches it only while no page is in flight through the port.
  */
 export const pageEvent = "palmares-page";
 

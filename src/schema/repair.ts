@@ -8,7 +8,8 @@ import { type ShapeNode, type TypeName, types } from "./shape.ts";
 export const refused: unique symbol = Symbol("refused");
 
 /**
- * The meaning of a value of the wrong form, if it is clear from its shape. Parts of an object or a list are not changed.
+ * The meaning of a value of the wrong form, if it is clear from its shape. Parts of an object or a list are not
+ * changed.
  * @returns undefined if it means a missing value; `refused` if its meaning is unclear
  */
 export function repair(shape: ShapeNode, value: unknown): unknown {
@@ -75,7 +76,7 @@ function meaningOfText(shape: ShapeNode, text: string): unknown {
 const trimmed = (value: unknown) =>
   typeof value === "string" ? value.trim() : value;
 
-/** A value that is none of those that its shape names: PHP functions return false if there is none. */
+/** A value outside of those that its shape names: PHP functions return false for a missing one. */
 const unnamed = ({ known }: ShapeNode, value: unknown) => {
   if (value === false || trimmed(value) === "") return undefined;
   if (Array.isArray(value) && value.length === 0) return undefined;
@@ -88,8 +89,8 @@ const unnamed = ({ known }: ShapeNode, value: unknown) => {
 const grouped = /^[-+]?\d{1,3}(?:[\s'\u2019]\d{3})+(?:[.,]\d+)?$/;
 
 /**
- * A number as text: with a blank or an apostrophe between thousands, and with a decimal comma where it cannot stand between
- * thousands; NaN for anything else.
+ * A number as text: with a blank or an apostrophe between thousands, and with a decimal comma where it cannot stand
+ * between thousands; NaN for anything else.
  */
 function numberIn(text: string): number {
   if (grouped.test(text))

@@ -3,8 +3,8 @@ import { expect } from "./browser.ts";
 import { chooseIn } from "./keyboard.ts";
 
 /**
- * Someone who uses a page by mouse, or by keyboard alone, and whose actions are counted: a click or a key that acts, a text
- * that is typed, a choice that is made. Ways to an element are none, neither of the pointer nor of the focus.
+ * Someone who uses a page by mouse, or by keyboard alone, and whose actions are counted: a click or a key that acts, a
+ * text that is typed, a choice that is made. Moving to an element does not count, by pointer or by focus.
  */
 export interface Hands {
   readonly page: Page;

@@ -31,8 +31,8 @@ const PART = 1_000;
 const LATEST_MS = 300_000;
 
 /**
- * Imports points by hand and undoes them, while the server is killed with SIGKILL and restarted: each row is written exactly
- * once, and undone exactly once (BO-13.2).
+ * Imports points by hand and undoes them, while the server is killed with SIGKILL and restarted: each row is written
+ * exactly once, and undone exactly once (BO-13.2).
  */
 export async function importThroughKills({
   database,
@@ -134,7 +134,7 @@ async function send(
   return id;
 }
 
-/** Participants who may get points from the administrator, by e-mail address, with the sum of their movements. */
+/** Participants to whom the administrator can give points, by e-mail address, with the sum of their movements. */
 async function balancesOf(
   database: Kysely<Database>,
 ): Promise<Map<string, number>> {

@@ -27,7 +27,7 @@ interface DocumentScene {
 
 const may: DocumentAction[] = ["write", "publish"];
 
-/** Of a document with which nobody has done anything. */
+/** Of an untouched document. */
 const { lists: _, ...facts } = noFacts;
 
 /** Opens a document in the editor of its kind, in English. */

@@ -74,7 +74,7 @@ const label = ({ status, failure, headers }: Exchange) =>
 
 const isOk = ({ status }: Exchange) => status >= 200 && status < 300;
 
-/** What ends a session at `GET /me`: 401, 403 with such a code, or a redirect to a login. */
+/** What ends a session at `GET /me`: 401, 403 with one of these codes, or a redirect to a login. */
 const isSessionEnd = ({ status, headers, content: { body } }: Exchange) =>
   status === 401 ||
   (status === 403 && [401, 403].includes(codeOf(body) ?? 0)) ||

@@ -16,7 +16,7 @@ export interface Content {
   names: string[];
   /** Whether it is neither empty nor JSON. */
   isText: boolean;
-  /** Whether some of its bytes are none of its charset. */
+  /** Whether some of its bytes do not belong to its charset. */
   isGarbled: boolean;
   /** The JSON itself. */
   body: unknown;

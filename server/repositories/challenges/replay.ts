@@ -6,13 +6,13 @@ import { listReference } from "#src/domain/documents/lists.ts";
 import { isDeclaredIn } from "#src/domain/settlement.ts";
 import { isObject, type JsonObject } from "#src/schema/json.ts";
 
-/** Entries that are read at once. */
+/** Entries per query. */
 const ENTRIES = 4_000;
 
 /** Groups of fewer people are not told apart (BO-14.2). */
 const FEWEST_PEOPLE = 5;
 
-/** The days of a period, both included, as days of a time zone; unlimited where absent. */
+/** The days of a period, both included, as days of a time zone; unlimited if omitted. */
 export interface ReplayPeriod {
   from: string | undefined;
   to: string | undefined;
@@ -98,7 +98,7 @@ export function createReplayRepository(database: Kysely<Database>) {
   }
 
   return {
-    /** A challenge that is or was live; undefined if there is none. */
+    /** A challenge that is or was live; otherwise undefined. */
     async source(
       id: number,
       timeZone: string,

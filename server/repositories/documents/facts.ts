@@ -40,7 +40,7 @@ export interface Usage {
   windows?: { from: string | null; until: string | null }[];
 }
 
-/** How much of bodies is read at once. */
+/** How much of bodies one query reads. */
 const MAX_BODY_BYTES = 2_000_000;
 
 const person = personNameSql("u");
@@ -50,7 +50,10 @@ const title =
 const menuLabel = "coalesce(m.label ->> '$language', m.label ->> 'fr')";
 const menuDocument = `(select d.id::text from documents d where d.kind = 'menu' and d.archived_at is null limit 1)`;
 
-/** What has an entity besides documents, and the items of the menu: queries with `kind`, `id` and `name` in `$language`, of its id `$id`. */
+/**
+ * What has an entity besides documents, and the items of the menu: queries with `kind`, `id` and `name` in `$language`,
+ * of its id `$id`.
+ */
 const usages: Partial<Record<KindName, string>> = {
   group: `
     select 'participant' as kind, u.id, ${person} as name from user_groups g join users u on u.id = g.user_id where g.group_id = $id
@@ -103,7 +106,10 @@ const liveUsages = (kind: KindName): string =>
     )
     .join(" union ") || none;
 
-/** A query of what uses an entity: rows that are live, and documents whose draft, or a revision that is live or to come, refers to it. */
+/**
+ * A query of what uses an entity: rows that are live, and documents whose draft, or a revision that is live or to come,
+ * refers to it.
+ */
 const usagesOf = (kind: KindName, language: Language) => `
   with live as (${liveUsages(kind)}),
   naming as (
@@ -188,7 +194,9 @@ export function createDocumentFacts(database: Kysely<Database>) {
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
 
-    /** Those of these pictures that are decorative (true), or have an alternative text in each of the languages (false). */
+    /**
+     * Those of these pictures that are decorative (true), or have an alternative text in each of the languages (false).
+     */
     async describedPictures(
       ids: readonly string[],
       languages: readonly string[],
@@ -223,7 +231,9 @@ export function createDocumentFacts(database: Kysely<Database>) {
       return new Set(ids.filter((id) => !present.has(id)));
     },
 
-    /** Whether another document of a kind that is not archived has this text of a property in its draft or live body. */
+    /**
+     * Whether another document of a kind that is not archived has this text of a property in its draft or live body.
+     */
     async isTaken(
       kind: KindName,
       documentId: string,
@@ -266,7 +276,10 @@ export function createDocumentFacts(database: Kysely<Database>) {
       return new Set(rows.map(({ id }) => id));
     },
 
-    /** Whether a planned release of another document refers to a document's entity at an instant at which there is none. */
+    /**
+     * Whether a planned release of another document refers to a document's entity at an instant at which it does not
+     * exist.
+     */
     async isMissedByPlans(
       kind: KindName,
       documentId: string,

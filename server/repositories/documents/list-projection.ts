@@ -10,7 +10,7 @@ interface ListTable {
   table: string;
   /** The column with the id of the document's entity. */
   owner: string;
-  /** The column with what a row is about, and its id by a row `r` of the list; null if there is none. */
+  /** The column with what a row is about, and its id by a row `r` of the list; otherwise null. */
   subject: string;
   subjectId: RawBuilder<number | null>;
   /** The key in the list of what a row `c` of the table is about. */
@@ -92,8 +92,8 @@ const wanted = (name: ListName, list: string | undefined, ownerId: number) => {
 };
 
 /**
- * Writes the rows of a list, or of none, to the table that `/v2` reads, by one statement however many there are: only rows that
- * differ are touched. Fails if one is about something that does not exist.
+ * Writes the rows of a list, or of none, to the table that `/v2` reads, by one statement however many there are: only
+ * rows that differ are touched. Fails if one is about something that does not exist.
  */
 export async function projectList(
   transaction: Transaction<Database>,

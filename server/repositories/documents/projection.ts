@@ -43,8 +43,8 @@ export const projectionOf = (
   body === null ? {} : line.project(withFallBacks(body, line.schema), entityId);
 
 /**
- * Locks documents that are released or archived, and with pages those that may lose the home page by it: all of them before
- * anything else, in one order, so that nobody waits for somebody who waits for them.
+ * Locks documents that are released or archived, and with pages those that may lose the home page by it: all of them
+ * before anything else, in one order, so that no two transactions wait for each other.
  * @returns the rows of those that exist
  */
 export async function lockDocuments(
@@ -78,8 +78,8 @@ export const keyExpression = (key: Key) =>
   );
 
 /**
- * Writes what a body says to the tables that `/v2` reads, and removes what only the body before said: by at most three statements
- * a table, and one a list, however many rows there are (BO-10.5).
+ * Writes what a body says to the tables that `/v2` reads, and removes what only the body before said: by at most three
+ * statements a table, and one a list, however many rows there are (BO-10.5).
  */
 export async function project(
   transaction: Transaction<Database>,
@@ -323,7 +323,10 @@ export const createDueReleasesRepository = (
   database: Kysely<Database>,
   jobs: JobQueue,
 ) => ({
-  /** The next releases to be made live, the first to start first; of those at one instant, what lists name before the lists. */
+  /**
+   * The next releases to be made live, the first to start first; of those at one instant, what lists name before the
+   * lists.
+   */
   planned: () =>
     database
       .selectFrom("document_releases")
@@ -352,7 +355,9 @@ export const createDueReleasesRepository = (
     return rows.map(({ documentId }) => documentId);
   },
 
-  /** Marks the releases of documents that could not be made live; they are tried again. @returns how many are marked now */
+  /**
+   * Marks the releases of documents that could not be made live; they are tried again. @returns how many are marked now
+   */
   async markFailed(documentIds: readonly string[], now: Date): Promise<bigint> {
     const { numUpdatedRows } = await database
       .updateTable("document_releases")

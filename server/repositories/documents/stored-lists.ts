@@ -9,8 +9,8 @@ import {
 } from "#src/domain/documents/lists.ts";
 
 /**
- * Stores a list whose rows a query has (`key`, `row` and `at`, which orders them), unless it is stored already: two lists with the
- * same rows in the same order are one. All its rows are written by this one statement.
+ * Stores a list whose rows a query has (`key`, `row` and `at`, which orders them), unless it is stored already: two
+ * lists with the same rows in the same order are one. All its rows are written by this one statement.
  */
 export async function storeRows(
   database: Kysely<Database>,
@@ -56,7 +56,7 @@ export const storeList = (
 
 /** What changes of a list. */
 export interface ListPatch {
-  /** Each in the place of the row with its key, or after all others. */
+  /** Each replaces the row with its key, or is appended. */
   set: readonly ListRow[];
   /** Keys. */
   remove: readonly string[];
@@ -80,14 +80,14 @@ export const patchList = (
       ) r full join (${given(name, set)}) s on s.key = r.key`,
   );
 
-/** A list's hash as it is stored; that of no list, without one. */
+/** A list's hash as it is stored; that of no list if omitted. */
 export const hashOf = (list = ""): RawBuilder<Buffer> =>
   sql`decode(${sql.lit(list)}, 'hex')`;
 
 /** How a body, as JSON, names a list. */
 const NAME = '"list":"([0-9a-f]{64})"';
 
-/** Keeps the lists that a body, as JSON, names from being removed. */
+/** Protects the lists that a body, as JSON, names from removal. */
 export async function keepLists(
   database: Kysely<Database>,
   body: string,

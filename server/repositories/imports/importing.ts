@@ -24,7 +24,7 @@ import { productImportQueries } from "./products.ts";
 import { referralCodeQueries } from "./referral-codes.ts";
 import { resultImportQueries } from "./results.ts";
 
-/** A row as it is stored, with what it is recognized by. */
+/** A row as it is stored, with its key. */
 export interface StoredRow extends CheckedRow {
   key: string | null;
   emailKey: string | null;

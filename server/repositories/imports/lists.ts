@@ -6,7 +6,7 @@ import type { ImportRow } from "#src/domain/imports/import-row.ts";
 
 /** What imports read of the lists of documents. */
 export const listImportQueries = (transaction: Transaction<Database>) => ({
-  /** All rows of a list, in their order; none without one. */
+  /** All rows of a list, in their order; empty without a list. */
   async rows(list: string | undefined): Promise<ListRow[]> {
     if (list === undefined) return [];
     const { rows } = await sql<{ row: ListRow }>`

@@ -80,7 +80,7 @@ export const productImportQueries = (transaction: Transaction<Database>) => ({
       id: present?.id ?? randomUUID(),
       entityId: present?.entityId ?? ids.pop()?.id ?? null,
       revision: (present?.lastRevision ?? 0) + 1,
-      // The draft is what is live, or has changes that nobody has released yet.
+      // The draft is what is live, or has changes that are not released yet.
       isChanged: draft.body !== live.body,
     }));
     const sent = sql`(

@@ -36,7 +36,7 @@ interface Standing {
   reward: number;
   result: number;
   credited: number | null;
-  /** The stored result, and what its products came to; null if there is none. */
+  /** The stored result, and what its products came to; otherwise null. */
   stored: StoredResult | null;
   customGoal: number | null;
 }

@@ -25,7 +25,7 @@ export interface TracedMovement {
   } | null;
   /** The points that the person had of the challenge before. */
   earlier: number;
-  /** The declaration that was decided at that instant; null if there is none. */
+  /** The declaration that was decided at that instant, otherwise null. */
   decided: number | null;
   /** Whether results were settled again at that instant. */
   isSettled: boolean;
@@ -74,7 +74,7 @@ export const createPointsTraces = (database: Kysely<Database>) => ({
     return rows[0];
   },
 
-  /** The body of a revision; null if there is none. */
+  /** The body of a revision, otherwise null. */
   async body(
     document: string,
     revision: number | null,
@@ -86,7 +86,7 @@ export const createPointsTraces = (database: Kysely<Database>) => ({
     return rows[0]?.body ?? null;
   },
 
-  /** The lines of a declaration or, without one, of all that a user had validated up to an instant. */
+  /** The lines of a declaration or, if omitted, of all that a user had validated up to an instant. */
   async lines(
     of:
       | { declaration: number }

@@ -93,11 +93,11 @@ export function addRequestKeys(office: FastifyInstance): void {
         body: typeof body === "string" ? body : "",
         headers: keptHeaders(reply),
       })
-      // It is done: without its response a repeated request is answered with the id alone.
+      // It is done: without its response a repeated request gets the id alone.
       .catch((error: unknown) => request.log.error(error));
   });
 
-  /** What the first request with this key was answered; undefined without one. Throws an HttpProblem (422, 409). */
+  /** The response to the first request with this key, otherwise undefined. Throws an HttpProblem (422, 409). */
   async function responseOf(asked: KeyedRequest, status: number) {
     for (let waits = 0; ; waits += 1) {
       const former = await officeRequests.find(asked);
@@ -129,7 +129,7 @@ export function addRequestKeys(office: FastifyInstance): void {
   }
 }
 
-/** How a route answers that it did what it was asked for. */
+/** How a route reports success. */
 function doneStatus({ routeOptions: { schema } }: FastifyRequest): number {
   const codes = Object.keys(schema?.response ?? {})
     .map(Number)

@@ -4,8 +4,10 @@ import { challengeKind } from "#src/domain/documents/kinds/challenge.ts";
 import { faultsOf } from "./examine.ts";
 
 /**
- * Examines every live and scheduled document again, since what it refers to may have ended or been archived after its
- * release (BO-7.6), notes what the doctor advises on challenges that start soon or run (BO-14.5), and removes lists that none of them names any more. One that cannot be examined does not stop the others; its error is thrown afterwards.
+ * Examines every live and scheduled document again, since its references may have ended or been archived after its
+ * release (BO-7.6), notes what the doctor advises on challenges that start soon or run (BO-14.5), and removes lists
+ * that none of them names any more. One that cannot be examined does not stop the others; its error is thrown
+ * afterwards.
  */
 export async function examineReleased(
   { documents, documentExaminations, documentLists }: Repositories,

@@ -33,7 +33,9 @@ import {
 /** How late a request may arrive whose instant was "now" when it was sent. */
 const LEEWAY_MS = 2_000;
 
-/** The instant of a release, at the earliest now; throws an HttpProblem (422) for the past and for what is no instant. */
+/**
+ * The instant of a release, at the earliest now; throws an HttpProblem (422) for the past and for what is no instant.
+ */
 export function startOf(text: string | null | undefined, now: Date): Date {
   if (text === null || text === undefined) return now;
   const time = wireInstant("startsAt", text).getTime();
@@ -71,8 +73,8 @@ export interface PreparedRelease {
 }
 
 /**
- * Makes a revision live from an instant on (BO-3.4): the draft, or an earlier revision again. Planned releases stay, but for
- * those that the request takes back or puts this one in the place of (BO-9.95).
+ * Makes a revision live from an instant on (BO-3.4): the draft, or an earlier revision again. Planned releases stay,
+ * but for those that the request cancels or replaces with this one (BO-9.95).
  * @returns the release, and what is still planned beside it
  */
 export async function releaseDocument(
@@ -117,7 +119,7 @@ export async function releaseDocument(
   };
 }
 
-/** The planned releases that a request takes back or puts another one in the place of. */
+/** The planned releases that a request cancels or replaces. */
 export const namedPlans = ({
   cancels,
   into,
@@ -125,7 +127,10 @@ export const namedPlans = ({
   ...new Set([...(cancels ?? []), ...(into ? [into] : [])]),
 ];
 
-/** Takes back the planned releases that a request names; throws an HttpProblem (409) if one of them is not planned any more. */
+/**
+ * Takes back the planned releases that a request names; throws an HttpProblem (409) if one of them is not planned any
+ * more.
+ */
 async function withdrawPlanned(
   queries: DocumentQueries,
   request: OfficeReleaseRequest,
@@ -304,8 +309,8 @@ async function revisionOf(
 }
 
 /**
- * Throws an HttpProblem (409) if a planned release of another document refers to this one at an instant at which, once its own
- * releases are taken back, participants do not have it (BO-9.95).
+ * Throws an HttpProblem (409) if a planned release of another document refers to this one at an instant at which, once
+ * its own releases are taken back, participants do not have it (BO-9.95).
  */
 export async function requireReferencesKept({
   document: { kind, id },
@@ -317,7 +322,10 @@ export async function requireReferencesKept({
     });
 }
 
-/** Takes back a release that was not applied: it is still to come, or could not be. Throws an HttpProblem (409) otherwise. */
+/**
+ * Takes back a release that was not applied: it is still to come, or could not be. Throws an HttpProblem (409)
+ * otherwise.
+ */
 export async function takeBackRelease(
   queries: DocumentQueries,
   release: { id: number; revision: number; startsAt: Date },

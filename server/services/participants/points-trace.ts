@@ -131,7 +131,7 @@ async function ofChallenge(
 /** Imported results have no lines. */
 const hasLines = (kind: Trace["kind"]): boolean => kind !== "results";
 
-/** A line with what it brings and why, as it was declared. */
+/** A line with its points and why, as it was declared. */
 function lineOf(
   line: TracedLine,
   { isRewardingGlobal }: KeyedMoney,

@@ -16,7 +16,7 @@ export const hasList = (path: string): boolean =>
   localTexts.get(prefix + path) !== "0" ||
   localTexts.get(prefix + callOf(path)) === "1";
 
-/** Records a response of a list: it, or that there is none. */
+/** Records a response of a list: the list, or that it does not exist. */
 export function noteList(path: string, isThere: boolean): void {
   const call = callOf(path);
   if (/\d/.test(call)) return;

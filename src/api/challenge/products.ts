@@ -32,11 +32,15 @@ export const nameOf = (
   field: "brand" | "range",
 ): string => challengeProduct[field]?.trim() || notIndicated;
 
-/** Comma-separated names. No server can be asked for products without one: all are requested, and filtered here. */
+/**
+ * Comma-separated names. No server filters for products without a brand or range: all are requested, and filtered here.
+ */
 const listed = (names: readonly string[]): string | undefined =>
   names.includes(notIndicated) ? undefined : names.join(",") || undefined;
 
-/** GET /challenge-list-products.jsonld: a challenge's products that match a filter, with what each earns (CH-7.3.20). */
+/**
+ * GET /challenge-list-products.jsonld: a challenge's products that match a filter, with what each earns (CH-7.3.20).
+ */
 export async function getChallengeProducts(
   client: Client,
   challenge: string,
@@ -82,7 +86,9 @@ async function logFailure<Products>(
   }
 }
 
-/** A challenge's products that match a filter. When it changes, the previous ones stay until the new ones have loaded. */
+/**
+ * A challenge's products that match a filter. When it changes, the previous ones stay until the new ones have loaded.
+ */
 export const challengeProductsQuery = (
   challenge: string,
   filter: ProductFilter,

@@ -207,7 +207,10 @@ export function createClient(options: ClientOptions): Client {
 
   let meCheck: Promise<unknown> | undefined;
 
-  /** Whether `GET /me` says that the session has ended, as a refusal with a code leaves open; several calls check it once. */
+  /**
+   * Whether `GET /me` says that the session has ended, as a refusal with a code leaves open; several calls check it
+   * once.
+   */
   async function isEndedAtMe(): Promise<boolean> {
     meCheck ??= request("GET", "/me")
       .catch((error: unknown) => error)
@@ -297,7 +300,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** Servers with pages of their own redirect a call without a session to their login. */
+/** Servers with their own pages redirect a call without a session to their login. */
 const isLoginPage = ({ redirected, headers }: Response) =>
   redirected && /html/i.test(headers.get("content-type") ?? "");
 
@@ -306,8 +309,8 @@ const hasEndCode = ({ status, body }: ApiResponse) =>
   status === 403 && [401, 403].includes(codeOf(body) ?? 0);
 
 /**
- * Resolves in a separate task, if the browser supports that: a page's widgets send about twenty requests in one go, which
- * would otherwise delay the response to a tap.
+ * Resolves in a separate task, if the browser supports that: a page's widgets send about twenty requests in one go,
+ * which would otherwise delay the response to a tap.
  */
 const yieldToMain = async () => globalThis.scheduler?.yield?.();
 

@@ -21,7 +21,7 @@ interface OfficeClientOptions {
   getLanguage: () => string;
   /** Asks the person; resolves to whether the call shall be repeated. */
   onDemand: (demand: Demand) => Promise<boolean>;
-  /** Called when a call is refused for want of a permission: those that were known have changed. */
+  /** Called when a call is refused because a permission is missing: those that were known have changed. */
   onForbidden?: () => void;
 }
 
@@ -92,8 +92,8 @@ interface Exchanged<Body> {
 
 export interface OfficeClient {
   /**
-   * Calls `path` below `/v2/bo`. If the session has ended, or the password is needed again, a dialog requests it and the
-   * call is repeated; what was typed stays on the screen (BO-1.5, BO-1.6).
+   * Calls `path` below `/v2/bo`. If the session has ended, or the password is needed again, a dialog requests it and
+   * the call is repeated; what was typed stays on the screen (BO-1.5, BO-1.6).
    * @returns the parsed response; throws an error of error-classes.ts
    */
   request<M extends Method, P extends OfficePath<M>>(

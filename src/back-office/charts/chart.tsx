@@ -17,7 +17,7 @@ import { RowsChart } from "./rows-chart.tsx";
 
 type Props = ChartData & { form: ChartForm };
 
-/** A chart with a sentence that says what it shows, and its values as a table (BO-20.4). */
+/** A chart with a sentence about its values, and the values as a table (BO-20.4). */
 export default function Chart({ form, ...data }: Props) {
   const t = useTexts();
   const [hasTable, setTable] = useState(false);

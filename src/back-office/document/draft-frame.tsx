@@ -52,7 +52,7 @@ export function DraftFrame({ path, options, language, width }: Props) {
       }),
     };
   }, [scene, entity, etag, standing, path, language, theme]);
-  // Drafts are for who may write them.
+  // Drafts are for users with the permission to write them.
   if (!isAllowed || !kind.may.write)
     return <p>{t("challenge_editor.no_preview")}</p>;
   if (error !== null && scene === undefined) return <Failure error={error} />;

@@ -106,7 +106,8 @@ export const orderHits = (orders: readonly OfficeOrder[]): Hit[] =>
 
 /**
  * Challenges: their entries for moderators, for others their pages on the site.
- * @param moderate what tells the entries of a challenge from its editor; undefined for users who do not moderate
+ * @param moderate the label that distinguishes the entries of a challenge from its editor; undefined for users who do
+ * not moderate
  */
 export const challengeHits = (
   challenges: readonly { id: number | string; name: string | null }[],

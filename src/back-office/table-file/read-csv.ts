@@ -44,10 +44,12 @@ function likelySeparator(text: string): string {
   return fits[0]?.separator ?? ",";
 }
 
-/** The line by which spreadsheets are told the separator. */
+/** The line that names the separator for spreadsheets. */
 const separatorLine = /^\ufeff?"?sep=(.)"?(?:\r\n|\n|\r|$)/i;
 
-/** The separator that a text says, else the one that cuts most of its lines into the same number of cells; and its rows. */
+/**
+ * The separator that a text says, else the one that cuts most of its lines into the same number of cells; and its rows.
+ */
 export function separatorOf(text: string) {
   const said = separatorLine.exec(text);
   return {

@@ -48,7 +48,7 @@ export function cellFormat(id: number, code: string | undefined): CellFormat {
   const plain = positive.replace(/"([^"]*)"|\\(.)|\[[^\]]*]/g, "$1$2");
   if (/^[#,]*0+(?:\.[0#]+)?\s*%$/.test(plain))
     return { percentDigits: (/\.([0#]+)/.exec(plain)?.[1] ?? "").length };
-  // Postal codes, phone numbers, numbers of clients: digits that begin with zeros.
+  // Postal codes, phone numbers, numbers of clients: digits with leading zeros.
   return /^[0 ./()-]+$/.test(plain) &&
     plain.replace(/\D/g, "").length > 1 &&
     !/^0+\.0+$/.test(plain) &&

@@ -17,7 +17,7 @@ interface Sent {
   settle: (error?: Error) => void;
 }
 
-/** An action whose requests are answered by the test. */
+/** An action whose responses come from the test. */
 function openAction(isOnce = false) {
   const sent: Sent[] = [];
   const { result } = renderHook(

@@ -26,7 +26,8 @@ export function highestReward({
 }
 
 /**
- * What a challenge costs at most, in points: the highest reward for everybody who may take part. Undefined where that is not known.
+ * What a challenge costs at most, in points: the highest reward for all possible participants. Undefined where that is
+ * not known.
  * @param people those whom it is for
  */
 export function highestCost(

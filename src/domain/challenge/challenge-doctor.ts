@@ -170,7 +170,7 @@ const unreachedTiers = (
           }),
         );
 
-/** A budget below what it takes if people do as in the last challenge; without one, if everybody reaches the highest reward. */
+/** A budget below the cost if people do as in the last challenge or, without one before, reach the highest reward. */
 function smallBudget(body: Challenge, facts: DoctorFacts): Fault[] {
   const points = body.budget?.points;
   if (typeof points !== "number") return [];

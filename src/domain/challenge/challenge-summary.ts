@@ -3,14 +3,14 @@ import { storedTimeZone } from "#src/domain/programme/time-zone.ts";
 import type { ChallengeCard } from "#src/schema/types.gen.ts";
 import { type ChallengeDates, challengePhase } from "./phase.ts";
 
-/** A challenge as it is stored: all that has no column of its own is in `settings` and, in one language, in `texts`. */
+/** A challenge as it is stored: all that has no column is in `settings` and, in one language, in `texts`. */
 export interface StoredChallenge {
   id: number;
   type: ChallengeCard["type"];
   dates: ChallengeDates;
   settings: Readonly<Record<string, unknown>>;
   texts: Readonly<Record<string, unknown>>;
-  /** The user's answer to a deal; null without one. */
+  /** The user's answer to a deal; otherwise null. */
   isParticipating: boolean | null;
 }
 

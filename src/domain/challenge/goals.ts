@@ -63,8 +63,8 @@ export function unknownGoalType(
 }
 
 /**
- * A value as a percentage of a goal: one decimal, above 100 if it exceeds the goal. Only a reached goal is at 100: 99.97
- * becomes 99.9.
+ * A value as a percentage of a goal: one decimal, above 100 if it exceeds the goal. Only a reached goal is at 100:
+ * 99.97 becomes 99.9.
  */
 export function shareOfGoal(value: number, goal: number): number {
   const percent = roundTo((value / goal) * 100, 1);
@@ -122,7 +122,7 @@ function tiersToReach<Goal extends ChallengeGoal>({
   return { goals, reason };
 }
 
-/** The highest tier that a result reaches; undefined if there is none. */
+/** The highest tier that a result reaches; otherwise undefined. */
 export function reachedGoal<Goal extends ChallengeGoal>(
   challenge: {
     goalType: string | null | undefined;
@@ -138,8 +138,8 @@ export function reachedGoal<Goal extends ChallengeGoal>(
 
 /**
  * The tiers of a challenge, at most three, the lowest first, and the progress of a result. With custom goals the
- * result's own value, name, subject and unit take precedence. Goal type `result` has no steps; an unknown goal type, or a
- * missing one despite goals, has a reason to log.
+ * result's own value, name, subject and unit take precedence. Goal type `result` has no steps; an unknown goal type, or
+ * a missing one despite goals, has a reason to log.
  */
 export function goalProgress(
   challenge: Pick<Challenge, "goalType" | "goalsUnit" | "challengeGoals">,

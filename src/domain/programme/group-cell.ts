@@ -1,4 +1,4 @@
-/** Splits names that stand in one cell. */
+/** Splits the names in one cell. */
 const separator = /[;|\n]/;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

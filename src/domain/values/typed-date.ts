@@ -18,8 +18,8 @@ export interface DateHabits {
 export type DayEdge = "start" | "end";
 
 /**
- * Why a typed date is refused. `no_day`: 31 February; `no_time`: 25:00; `skipped`: the clocks of the programme leave this
- * time out on that day; `year`: not from 1900 to 2200.
+ * Why a typed date is refused. `no_day`: 31 February; `no_time`: 25:00; `skipped`: the clocks of the programme leave
+ * this time out on that day; `year`: not from 1900 to 2200.
  */
 export type DateMistake =
   | "unreadable"
@@ -224,7 +224,7 @@ function* readings(text: string): Generator<string> {
 
 /**
  * Reads a date as people type it (BO-1.2): `31/12/2026`, `31.12.26`, `1 Dec 2026` with the months of all six languages,
- * ISO 8601; with a time (`09:00`, `9h30`, `9:30 pm`) or without one; in the programme's order and time zone.
+ * ISO 8601; with a time (`09:00`, `9h30`, `9:30 pm`) or without a time; in the programme's order and time zone.
  * @param edge what a day without a time means
  * @returns the instant in milliseconds since 1970, or why it is refused
  */
@@ -278,7 +278,7 @@ function instantAt(
     : { mistake: "skipped" };
 }
 
-/** The midnight of the programme that a day begins with, of which this is an instant; in the form of a local time. */
+/** The programme's midnight before an instant, in the form of a local time. */
 const localDay = (local: number): number => Math.floor(local / DAY) * DAY;
 
 /** Whether an instant is the first of a day of the programme. */
@@ -328,8 +328,8 @@ const signed = (minutes: number): string => {
 };
 
 /**
- * What a field stores of a typed date that is refused: what was typed, so that it is neither lost nor taken for the date that
- * was there before. What another reader would accept gets the zone's name, which no reader does.
+ * What a field stores of a typed date that is refused: what was typed, so that it is neither lost nor taken for the
+ * date that was there before. What another reader would accept gets the zone's name, which no reader does.
  */
 export const refusedDate = (text: string, timeZone: string): string =>
   instant(text) === undefined ? text : `${text.trim()} ${timeZone}`;

@@ -49,7 +49,7 @@ export const permittedFor = (request: FastifyRequest, kind: KindName) => ({
   publish: mayDo(request, kind, "publish"),
 });
 
-/** Who may read what is no document, of which one is needed. */
+/** The permissions of which one is needed to read what is no document. */
 const readers: Readonly<Record<string, readonly Permission[]>> = {
   order: ["STORE_WRITE"],
   participant: ["USER_READ"],
@@ -77,7 +77,10 @@ export const writableKinds = (request: FastifyRequest): KindName[] =>
 
 const uuid = new RegExp(uuidParams.properties.id.pattern);
 
-/** Finds the document of a path before anything is validated: 404 if it does not exist, 403 if its kind's permission is missing. */
+/**
+ * Finds the document of a path before anything is validated: 404 if it does not exist, 403 if its kind's permission is
+ * missing.
+ */
 export const documentOf =
   (action: AccessAction) =>
   async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {

@@ -38,7 +38,7 @@ const bare = (name: string): JsonObject => {
   );
 };
 
-/** A block as somebody has filled it. */
+/** A block as a configurator has filled it. */
 const filled = (name: string): JsonObject => ({
   ...(typeOf(name).example as JsonObject),
   key: `filled-${name}`,
@@ -92,7 +92,7 @@ describe("BO-9.95 a block that lives from a field requires it", () => {
     const alone = await createDocument(office, "page", pageOf(widgets));
     const { status } = await alone.release();
     expect((await content.release()).status).toBe(status);
-    // What is only in the palette of pages is none of a group's.
+    // A group cannot hold what is only in the palette of pages.
     expect((await page.release()).status).toBe(status);
   });
 });

@@ -187,7 +187,7 @@ const released = new Set(["document.release", "document.live"]);
 
 /**
  * Whether the asking person may read what an event says before and after: of a document that is not released yet, only
- * those who may read it (BO-9.90).
+ * readers with the permission (BO-9.90).
  */
 function mayReadWords(
   request: FastifyRequest,

@@ -54,7 +54,7 @@ beforeEach(async () => {
   await setUser(other, usable);
 });
 
-/** Why the other one, who has the role, too, cannot stand in for the last one. */
+/** Why another holder of the role cannot replace the last one. */
 const absences: Record<string, () => Promise<unknown>> = {
   "was invited and never signed in": () =>
     setUser(other, { password_hash: null }),

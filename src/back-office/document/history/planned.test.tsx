@@ -26,7 +26,7 @@ const releaseOf = (
 });
 const live = releaseOf(1, "2026-01-01T08:00:00.000Z");
 
-/** The answers for a page of which these releases are there, and these planned. */
+/** The responses for a page with these releases, and these planned ones. */
 const answersOf = (
   planned: readonly object[],
   {

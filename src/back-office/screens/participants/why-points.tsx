@@ -110,7 +110,7 @@ function Lines({ trace, t }: { trace: OfficePointsTrace; t: Translate }) {
   );
 }
 
-/** The version of the rules, and the way to it for those who may read it. */
+/** The version of the rules, and a link to it for users with the permission. */
 function Rules({
   trace: { challenge, revision },
 }: {

@@ -5,7 +5,7 @@ import type { OfficePointsTrace } from "#src/schema/types.gen.ts";
 
 type Trace = OfficePointsTrace;
 
-/** Why a movement has its points, in sentences: what it comes from, and what that came to (BO-14.4). */
+/** Why a movement has its points, in sentences: its source, and the calculation (BO-14.4). */
 export function whySentences(
   trace: Trace,
   t: Translate,
@@ -71,7 +71,7 @@ function rewards({ points, before, after }: Trace, t: Translate): string[] {
   ];
 }
 
-/** Why a line brings what it does. */
+/** Why a line has its points. */
 export function whyLine(line: Trace["lines"][number], t: Translate): string {
   const { explanation, quantity, coefficient, threshold, reward, result } =
     line;

@@ -24,7 +24,7 @@ export const budget = {
   verdictBytes: 16_384,
 } as const;
 
-/** A limit of a body that is looked at before any work on it begins. */
+/** A limit of a body that is checked before any work on it. */
 type ExceededLimit = "bytes" | "levels" | "blocks";
 
 /** The first limit that a body exceeds; undefined for one within its budget. Takes time in proportion to the body. */

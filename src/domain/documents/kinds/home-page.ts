@@ -12,7 +12,7 @@ export const isHomePage = ({ isHomepage, status }: Page): boolean =>
 
 /**
  * The fields by which a home page would not be there for everybody from an instant on, in milliseconds since 1970: then
- * somebody has none (BO-9.95).
+ * some people have none (BO-9.95).
  */
 export function limitedHomeFaults(
   page: Page,
@@ -62,8 +62,9 @@ export interface HomePlan {
 }
 
 /**
- * The first release after which the programme has no home page although it had one before; undefined if there is none (BO-9.95).
- * A page that becomes the home page takes that from the others, also from their releases that were planned before its own.
+ * The first release after which the programme has no home page although it had one before; otherwise undefined
+ * (BO-9.95). A page that becomes the home page takes that from the others, also from their releases that were planned
+ * before its own.
  * @param homes the documents that are the home page now
  */
 export function homeLostBy(

@@ -177,7 +177,9 @@ export interface DoctorQuestions {
   unit: Json;
   /** The values of the tiers to compare with the last challenge of the same type; none to read nothing of it. */
   tiers: number[];
-  /** The groups of the audience, none for everybody; undefined where it makes no difference how many people they have. */
+  /**
+   * The groups of the audience, none for everybody; undefined where it makes no difference how many people they have.
+   */
   groups: number[] | undefined;
   /** The hash of its list of products; undefined where their coefficients make no difference. */
   products: string | undefined;
@@ -189,7 +191,7 @@ export interface DoctorFacts {
   targeted: number;
   /** How many of its products count nothing, without a coefficient. */
   uncounted: number;
-  /** The last challenge of the same type and unit in which people had results; null if there is none. */
+  /** The last challenge of the same type and unit in which people had results; otherwise null. */
   lastSeason: {
     name: string;
     best: number;
@@ -295,10 +297,13 @@ interface KindRules<Body> {
   /** The rows that `/v2` reads, of a body. */
   project(body: Body, entityId: number | null): Projection;
   /**
-   * What a release may not change, and what the schema cannot say (BO-11.1); `before` is the body that is live at its instant.
+   * What a release may not change, and what the schema cannot say (BO-11.1); `before` is the body that is live at its
+   * instant.
    */
   rules(before: Body | null, after: Body, now: Date, facts: RuleFacts): Fault[];
-  /** Those of its `facts` that the rules need for a change, since reading them costs queries; defaults to all of them. */
+  /**
+   * Those of its `facts` that the rules need for a change, since reading them costs queries; defaults to all of them.
+   */
   factsFor(
     before: Body,
     after: Body,

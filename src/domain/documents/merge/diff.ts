@@ -74,7 +74,7 @@ const MAX_LISTED = 1_000;
 /** Of the pointers and labels of a list, in characters. */
 const MAX_CHARACTERS = 1_000_000;
 
-/** Lists what differs between two bodies, as far as somebody can read it: `changesBetween` has the arguments. */
+/** Lists what differs between two bodies, as far as the reader can see it: `changesBetween` has the arguments. */
 export function* listChanges(
   ...bodies: Parameters<typeof changesBetween>
 ): Steps<ListedChanges> {
@@ -96,8 +96,8 @@ export function* listChanges(
 const STEP = 256;
 
 /**
- * What differs between two bodies, one change per value; undefined from time to time, for work in steps. Parts with a `key` are
- * compared with the part of the same key.
+ * What differs between two bodies, one change per value; undefined from time to time, for work in steps. Parts with a
+ * `key` are compared with the part of the same key.
  * @param language of the labels
  * @param blocks the editing schemas of blocks
  */

@@ -23,8 +23,8 @@ export interface Conflict {
   /** The names and keys that lead to it, for the same place however lists are ordered. */
   path: readonly string[];
   /**
-   * The order of a list has lists of keys as values; the place of a part has the paths of the lists that it was moved to; parts
-   * moved into each other have the paths that each side moved them to.
+   * The order of a list has lists of keys as values; the place of a part has the paths of the lists that it was moved
+   * to; parts moved into each other have the paths that each side moved them to.
    */
   about: "value" | "order" | "place" | "circle";
   /** Undefined where a part was removed. */
@@ -47,9 +47,9 @@ export interface Merged {
 }
 
 /**
- * Brings together what two people made of one body, by field; parts of lists are known by their `key`, or else by their `name`,
- * and those with a `key` also after they were moved to another list. What only one of them changed is taken from that side;
- * the same field asks (BO-3.3).
+ * Brings together what two people made of one body, by field; parts of lists are known by their `key`, or else by their
+ * `name`, and those with a `key` also after they were moved to another list. What only one of them changed is taken
+ * from that side; the same field asks (BO-3.3).
  */
 export function mergeBodies(
   base: JsonObject,
@@ -161,7 +161,7 @@ export function mergeBodies(
     const lists = [before ?? [], one, other].map(keyedItems);
     const [old, first, second] = lists;
     if (old && first && second) return mergeLists(old, first, second, path);
-    // No one is asked about what only became empty.
+    // A value that only became empty is no conflict.
     const name = path.at(-1);
     if (hasSameMeaning(before, other, name)) return one;
     if (hasSameMeaning(before, one, name) || hasSameMeaning(one, other, name))
@@ -246,8 +246,8 @@ export function mergeBodies(
 type TakenOut = ReturnType<typeof takeOut>;
 
 /**
- * The order of keys in which two of them have changed places if they have in one of two orders; undefined if there is no such order,
- * because both moved the same.
+ * The order of keys in which two of them have changed places if they have in one of two orders; undefined if there is
+ * no such order, because both moved the same.
  */
 function orderOfBoth(
   old: readonly string[],

@@ -41,7 +41,7 @@ export interface Findings {
   warnings: Warning[];
   /** Those that can be read; whether the entities exist only a server knows. */
   references: EntityReference[];
-  /** What it lives from and lacks: a property, or one of several. Undefined if it has all. */
+  /** The missing content: a property, or one of several. Undefined if it has all. */
   lack: readonly string[] | undefined;
 }
 
@@ -119,7 +119,9 @@ export function createAuditor(audit: Audit) {
   };
 }
 
-/** What a published block needs and does not have (BO-9.95); another backend's block shows without it, and says so. */
+/**
+ * What a published block needs and does not have (BO-9.95); another backend's block appears incomplete, and says so.
+ */
 function lackOf(
   config: unknown,
   { "x-required": needs = [], "x-private": hidden = {}, properties }: Schema,

@@ -11,7 +11,7 @@ interface Props {
   title: string;
   /** What is in it, while it is closed and open. */
   summary: string;
-  /** The JSON Pointers of what is in it, whose messages stand below while it is closed. */
+  /** The JSON Pointers of what is in it, whose messages are below it while it is closed. */
   pointers: readonly string[];
   children: ReactNode;
 }

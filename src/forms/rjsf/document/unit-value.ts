@@ -17,7 +17,10 @@ export const pluralExamples = (
 const textOf = (value: Json): string =>
   typeof value === "string" ? value : "";
 
-/** A plural form of a unit in a language, whichever shape the unit has: one text for all, one for each language, or forms of these. */
+/**
+ * A plural form of a unit in a language, whichever shape the unit has: one text for all, one for each language, or
+ * forms of these.
+ */
 export function unitText(unit: Json, form: string, code: string): string {
   const inner = isByLanguage(unit) ? unit[code] : unit;
   if (!isObject(inner)) return textOf(inner);
@@ -34,7 +37,8 @@ export const isOneText = (unit: Json): unit is string =>
   typeof unit === "string" && unit !== "";
 
 /**
- * A unit as `{one: {fr: "pompe"}, other: {fr: "pompes"}}`, with another text in a form and a language; null if no text is left.
+ * A unit as `{one: {fr: "pompe"}, other: {fr: "pompes"}}`, with another text in a form and a language; null if no text
+ * is left.
  * @param forms those that the editor knows
  */
 export function withUnitText(
@@ -71,7 +75,7 @@ export function withUnitText(
   return Object.keys(next).length === 0 ? null : next;
 }
 
-/** Whether a unit has texts in a form of its own. */
+/** Whether a unit has its own texts in a form. */
 export const hasForm = (unit: Json, form: string): boolean =>
   isObject(unit) &&
   (isByLanguage(unit) ? Object.values(unit) : [unit]).some(

@@ -31,8 +31,8 @@ export function useChallengeEditor(): ChallengeEditor {
 }
 
 /**
- * Focuses the fields of some properties in a way of its own, such as a row of a table that has to be scrolled to. Controls with
- * `data-field` or `data-control` are found without.
+ * Focuses the fields of some properties in its own way, such as a row of a table that has to be scrolled to. Controls
+ * with `data-field` or `data-control` are found without.
  */
 export function useRevealField(
   properties: readonly string[],

@@ -5,7 +5,10 @@ import layout from "#src/back-office/ui/layout.module.css";
 import { useChallengeEditor } from "./challenge-editor-context.ts";
 import { sectionState } from "./section-states.ts";
 
-/** The sections that say what holds while they are empty, and where one begins; those with a component of their own say it there. */
+/**
+ * The sections that say what holds while they are empty, and where one begins; those with their own component say it
+ * there.
+ */
 const explained = ["audience", "photo", "results", "budget"] as const;
 
 /** What holds while the open section is empty, and the first thing to do. */

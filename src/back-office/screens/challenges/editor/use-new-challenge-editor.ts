@@ -42,7 +42,7 @@ export function useNewChallengeEditor(
   );
   const [, navigate] = useLocation();
   const { register, focus } = useFieldFocus(root, (pointer) => {
-    // Cases are kept where they are tried out.
+    // Cases are saved in the test-run.
     if (pathOf(pointer)[0] === "tests") return navigate(`${address}/test`);
     const found = sectionAt(sections, pointer);
     if (found !== undefined) openSection(found.name);

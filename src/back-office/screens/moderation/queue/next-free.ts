@@ -1,6 +1,6 @@
 import type { Entry } from "#src/back-office/screens/moderation/entries.ts";
 
-/** The other moderator who has an entry open, if any. */
+/** Another moderator with the entry open, if any. */
 export function otherReader(
   { claim }: Pick<Entry, "claim">,
   user: number | undefined,

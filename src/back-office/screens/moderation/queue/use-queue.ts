@@ -103,7 +103,7 @@ export function useQueue() {
     ];
   return {
     ...list,
-    /** The other moderator who has an entry open. */
+    /** Another moderator with the entry open. */
     readerOf,
     ...{ query, items, isNarrow, isWaiting, key, index },
     ref: key === undefined ? undefined : refOf(key),

@@ -87,7 +87,7 @@ export function usePreviewScene(
   const query = useQuery({
     ...sceneQuery(client, as, at, drafts),
     enabled: isAllowed && session !== undefined,
-    // Another person is waited for: nobody is shown in the name of somebody else.
+    // Another person is waited for: no page is shown in the name of the wrong person.
     placeholderData: (previous) =>
       previous?.person === personKey(as) ? previous : undefined,
   });

@@ -261,7 +261,9 @@ const sorted = (blocs: readonly unknown[]) =>
     (one, other) => Number(one.position) - Number(other.position),
   );
 
-/** What `/v2` has of a released page in a language for a person of these groups, with the contents that it refers to. */
+/**
+ * What `/v2` has of a released page in a language for a person of these groups, with the contents that it refers to.
+ */
 function served(
   page: JsonObject,
   language: string,
@@ -311,7 +313,7 @@ describe("BO-4.3 BO-4.7 the page of the canvas is that of /v2", () => {
   });
 });
 
-/** What the canvas renders, without the lines of what it leaves out. */
+/** What the canvas renders, without the lines of omitted blocks. */
 function drawn(
   page: JsonObject,
   language: string,

@@ -49,7 +49,9 @@ interface ProjectedPage {
 
 /** What the body of a page refers to. */
 export interface PageMaterial {
-  /** The published bodies of shared contents, by id; null for one that could not be read, undefined while it is loading. */
+  /**
+   * The published bodies of shared contents, by id; null for one that could not be read, undefined while it is loading.
+   */
   shared: ReadonlyMap<number, JsonObject | null>;
   /** Pictures of the media library, by id. */
   pictures: ReadonlyMap<string, ShownPicture>;
@@ -63,7 +65,7 @@ export interface PageFacts extends PageMaterial {
   category: string | null;
   /** Whether it is a shared content instead of a page. */
   isShared?: boolean;
-  /** The editing schemas of blocks, by type: a block is not shown without what it requires. */
+  /** The editing schemas of blocks, by type: a block without its required properties is not shown. */
   schemas?: ReadonlyMap<string, JsonObject>;
 }
 
@@ -80,8 +82,8 @@ interface Taken {
 }
 
 /**
- * Projects a page into one language as the server does, block by block: those that did not change are what they were, so
- * that one changed block is one block to send.
+ * Projects a page into one language as the server does, block by block: those that did not change are what they were,
+ * so that one changed block is one block to send.
  */
 export function createProjector(language: string) {
   let known = new WeakMap<JsonObject, { keys: string; made: CanvasBlock }>();

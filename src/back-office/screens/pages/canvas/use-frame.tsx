@@ -14,7 +14,7 @@ import type { PreviewWidth } from "./preview-options.ts";
 
 /**
  * A canvas in a frame of a width, and how to send to it once its page has loaded.
- * @param person of the options that it gets; while it is undefined nothing of what it shows is to be seen
+ * @param person of the options that it gets; while it is undefined the frame is hidden
  */
 export function useFrame(
   { width, title, person }: FrameLook,

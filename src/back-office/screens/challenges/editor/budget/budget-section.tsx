@@ -17,7 +17,7 @@ import { formatNumber, formatPercent } from "#src/i18n/numbers.ts";
 
 const properties = ["budget"];
 
-/** What a challenge may cost, what it has cost, and what it can cost at most. */
+/** The budget of a challenge, its cost so far, and its highest possible cost. */
 export default function BudgetSection() {
   const t = useTexts();
   const { id, ...open } = useOpenDocument();

@@ -18,7 +18,10 @@ interface Props {
   options: PreviewOptions;
 }
 
-/** The phase on the date of the preview, with a way to the first instant of each; says so where nobody sees the challenge. */
+/**
+ * The phase on the date of the preview, with a way to the first instant of each; says so where no one sees the
+ * challenge.
+ */
 export function PhaseSteps({ body, options: { at, change } }: Props) {
   const t = useTexts();
   const client = useOffice();

@@ -8,7 +8,10 @@ import {
 import { idIn } from "#src/domain/values/reference.ts";
 import { isObject, type JsonObject } from "#src/schema/json.ts";
 
-/** The options of the preview; who is not chosen is a participant of the challenge's first group, since the editor may be none. */
+/**
+ * The options of the preview; the default person is a participant of the challenge's first group, since the editor may
+ * not be a participant.
+ */
 export function useChallengePreview({ audience }: JsonObject): PreviewOptions {
   const options = usePreviewOptions();
   const { data: session } = useQuery(sessionQuery(useOffice()));

@@ -15,7 +15,7 @@ const kind = ["goalType"];
 const units = ["resultUnit", "goalsUnit", "maxToWin"];
 const everybody: readonly string[] = [];
 
-/** What is to be reached, by whom, and what it is worth (BO-12.4). */
+/** The goals, their participants and rewards (BO-12.4). */
 export default function GoalsSection() {
   const t = useTexts();
   const { body } = useOpenDocument();

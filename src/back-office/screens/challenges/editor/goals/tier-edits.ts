@@ -21,7 +21,7 @@ export type TierColumn =
 
 export const numberRule: NumberRule = { min: 0 };
 
-/** The tiers of a body; what is none is left out. */
+/** The tiers of a body; anything else is left out. */
 export const tiersOf = (body: JsonObject): Tier[] =>
   itemsOf(body["challengeGoals"]).flatMap((goal, index) =>
     isObject(goal) ? [{ goal, index }] : [],
@@ -90,7 +90,7 @@ export const areInOrder = (tiers: readonly Tier[]): boolean =>
       place === 0 || reachedAt(tiers[place - 1]?.goal) <= reachedAt(goal),
   );
 
-/** A body in which some tiers are for other groups; for everybody if there are none. */
+/** A body in which some tiers are for other groups; for everybody if no groups remain. */
 export const withGroups = (
   body: JsonObject,
   tiers: readonly Tier[],

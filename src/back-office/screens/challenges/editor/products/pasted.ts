@@ -30,7 +30,7 @@ export interface PastePlan {
   refused: RefusedCell[];
 }
 
-/** Rows that begin with product codes, or cells in the place of others. */
+/** Rows with product codes first, or cells that replace others. */
 export interface PastedTable {
   lines: readonly (readonly string[])[];
   /** Of the first one, in what was pasted. */
@@ -42,8 +42,8 @@ export interface PastedTable {
 }
 
 /**
- * How pasted lines are read: by their headers; in the order of the table, where they begin with product codes; else they are
- * cells.
+ * How pasted lines are read: by their headers; in the order of the table, if their first cells are product codes; else
+ * they are cells.
  * @param fields of the rows of files, whose names headers have
  */
 export function readPasted(
@@ -91,7 +91,10 @@ interface PresentRows {
   exists: (code: string) => boolean;
 }
 
-/** What pasted rows change: products that are in the list get their numbers, others are added to it. An empty cell empties. */
+/**
+ * What pasted rows change: products that are in the list get their numbers, others are added to it. An empty cell
+ * empties.
+ */
 export function planRows(
   { lines, firstLine, columns = {} }: PastedTable,
   { rows, exists }: PresentRows,
@@ -168,7 +171,10 @@ export function planCells(
   return plan;
 }
 
-/** Selected cells as spreadsheets take them; whole rows begin with the code. @param write a number as people write it */
+/**
+ * Selected cells as spreadsheets take them; the code comes first in whole rows. @param write a number as people write
+ * it
+ */
 export function copied(
   selection: Selection,
   shown: readonly ListedRow[],

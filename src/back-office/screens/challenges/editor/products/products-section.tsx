@@ -29,7 +29,7 @@ export default function ProductsSection() {
   );
 }
 
-/** The table, or why there is none; apart from the forms above, which need not be rendered at each edit. */
+/** The table, or why it is missing; apart from the forms above, which need not be rendered at each edit. */
 function ProductList({ isGlobal }: { isGlobal: boolean }) {
   const { rows, error, ...list } = useProductList();
   return (

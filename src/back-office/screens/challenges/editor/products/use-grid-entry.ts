@@ -20,7 +20,7 @@ export interface Entry {
   column: NumberColumn;
   columnIndex: number;
   text: string;
-  /** Whether it was begun by typing: arrows then lead out of it. */
+  /** Whether typing started it: arrows then lead out of it. */
   isTyped: boolean;
 }
 

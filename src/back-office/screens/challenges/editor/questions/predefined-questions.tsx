@@ -24,7 +24,7 @@ import styles from "./questions.module.css";
 const names = ["label"];
 const LIST = "predefinedQuestions";
 
-/** The questions that need no writing: each is a switch, with a wording of its own where one wants it. */
+/** The questions that need no writing: each is a switch, with an optional own wording. */
 export function PredefinedQuestions() {
   const { kind, body, session, isReadOnly } = useOpenDocument();
   const { language } = useLanguage();

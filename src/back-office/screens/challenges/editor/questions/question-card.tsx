@@ -24,7 +24,7 @@ interface Props {
   question: JsonObject;
   /** In the body. */
   index: number;
-  /** Among those that are asked, from 1. */
+  /** Among the questions in use, from 1. */
   number: number;
   isLast: boolean;
   name: string;

@@ -5,7 +5,7 @@ import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
 const LIST = "declarationForm";
 const PREDEFINED = "predefinedQuestions";
 
-/** What a list of objects in a body is; a part that is no object is kept where it is, as an empty one. */
+/** What a list of objects in a body is; a part that is no object stays in its position, as an empty one. */
 const partsOf = (body: JsonObject, name: string): JsonObject[] => {
   const list = body[name];
   return Array.isArray(list)
@@ -58,7 +58,7 @@ export const withAdded = (question: JsonObject): Edit =>
     return [...questions, { ...question, ...(page != null && { page }) }];
   });
 
-/** The same question with keys of its own. */
+/** The same question with new keys. */
 const copyOf = ({ isRetired: _, ...question }: JsonObject): JsonObject => ({
   ...question,
   key: newKey(),
@@ -178,7 +178,7 @@ export const withLabels = (
 export const predefinedIndex = (body: JsonObject, key: string): number =>
   partsOf(body, PREDEFINED).findIndex((one) => one["key"] === key);
 
-/** Whether participants are asked a ready-made question. */
+/** Whether a ready-made question is in use. */
 export function isPredefinedAsked(body: JsonObject, key: string): boolean {
   const question = partsOf(body, PREDEFINED)[predefinedIndex(body, key)];
   return question !== undefined && own(question, "isDisplayed") !== false;

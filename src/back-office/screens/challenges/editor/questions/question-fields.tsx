@@ -26,7 +26,7 @@ interface Props {
   index: number;
   /** The rule of a question. */
   rule: JsonObject;
-  /** The keys of the choices that people could answer with; undefined where nobody has answered. */
+  /** The keys of the choices in released answers; undefined before the first one. */
   answered: readonly string[] | undefined;
 }
 

@@ -24,7 +24,7 @@ const properties = [
 
 const ruleOfQuestions = ["properties", "declarationForm", "items"];
 
-/** How people declare, and what they are asked (BO-12.6). */
+/** How people declare, and the questions of the form (BO-12.6). */
 export default function QuestionsSection() {
   const { kind, isReadOnly, examination } = useOpenDocument();
   const { t, language } = useLanguage();

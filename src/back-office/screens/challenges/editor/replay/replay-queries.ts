@@ -15,7 +15,7 @@ interface ReplayChoice {
   to?: string | undefined;
 }
 
-/** Milliseconds: hundreds of thousands of lines are read at once. */
+/** Milliseconds: one request reads hundreds of thousands of lines. */
 const TIMEOUT = 120_000;
 
 /** GET /challenges/{id}/replay, as it was sent: it is read apart from the page. */

@@ -22,7 +22,7 @@ interface Props extends InputProps {
   open: TestCase | undefined;
 }
 
-/** Keeps what is tried out as a case, with those of its outcomes that are expected from then on. */
+/** Saves the present input as a case, with those of its outcomes that are expected from then on. */
 export function CaseForm({ tested, input, change, outcome, open }: Props) {
   const { t, valueWords } = useOutcomeWords(tested);
   const { say } = useOpenDocument();

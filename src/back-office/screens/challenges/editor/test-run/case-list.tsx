@@ -16,7 +16,7 @@ interface Props extends InputProps {
   rows: ProductRows | undefined;
 }
 
-/** The kept cases, each run under the draft as it is: whether what is expected comes out, and what else does. */
+/** The kept cases, each run under the draft as it is: whether the expected outcome comes out, and any other. */
 export function CaseList({ tested, rows, input, change }: Props) {
   const { t, valueWords } = useOutcomeWords(tested);
   const { isReadOnly, say } = useOpenDocument();

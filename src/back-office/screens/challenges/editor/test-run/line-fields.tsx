@@ -14,7 +14,7 @@ interface Props extends InputProps {
   onOpenProducts: () => void;
 }
 
-/** The products that are declared: found by name or code, with quantity and, where it is asked for, amount. */
+/** The products that are declared: found by name or code, with quantity and, where required, amount. */
 export function LineFields({
   input: { lines = [] },
   change,

@@ -37,7 +37,7 @@ export function OutcomeView({
   const violationWords = useViolationWords({ lines: names, questions });
   const { phase, refusal, message, steps, violations, lines } = outcome;
   const isPhoto = tested.stored.type === "Photo";
-  // Where tiers are rewarded, products mostly bring no points of their own.
+  // Where tiers are rewarded, products mostly have no points themselves.
   const hasGains =
     !tested.money.isRewardingGlobal ||
     lines.some(({ explanation }) => explanation.kind !== "no_reward");

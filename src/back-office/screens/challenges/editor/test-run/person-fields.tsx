@@ -15,7 +15,7 @@ import type { InputProps } from "./use-test-input.ts";
 
 const ANSWERS = ["none", "accepted", "declined"] as const;
 
-/** Who is imagined: their groups, their answer to a deal, what they have already, and what others have. */
+/** The imagined participant: their groups, their answer to a deal, what they have already, and what others have. */
 export function PersonFields({
   input: { person = {}, others, votes },
   change,

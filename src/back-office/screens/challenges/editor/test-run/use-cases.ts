@@ -25,7 +25,7 @@ export function useCases() {
       })),
     [session],
   );
-  /** Puts a case in the place of the one with its key, or after all others. */
+  /** Replaces the case with the same key, or appends it. */
   const save = (one: TestCase) =>
     edit((all) =>
       all.some(({ key }) => key === one.key)

@@ -26,7 +26,7 @@ export function useOutcomeWords({ money }: TestedChallenge) {
     return t("test_run.nothing");
   }
 
-  /** Why a line brings what it brings. */
+  /** Why a line has its points. */
   function lineWords({ reward, explanation }: TestedLine): string {
     switch (explanation.kind) {
       case "reached":

@@ -27,7 +27,7 @@ export function useTestedChallenge() {
   }, [body, kind.schema, textLanguage]);
 }
 
-/** What is tried out, beginning with somebody in the running challenge, and how it changes. */
+/** What is tried out, by default a participant of the running challenge, and how it changes. */
 export function useTestInput({
   tested,
   phases,

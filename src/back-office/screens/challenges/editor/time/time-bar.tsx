@@ -24,7 +24,7 @@ import { WindowLane } from "./window-lane.tsx";
 /** How many months have a label, so that they are not over each other. */
 const MOST_LABELS = 7;
 
-/** The six dates of a challenge as handles, its phases beneath them, and what else depends on its time (BO-12.3). */
+/** The six dates of a challenge as handles, its phases beneath them, and whatever depends on its time (BO-12.3). */
 export function TimeBar({
   onType,
 }: {

@@ -49,7 +49,7 @@ export function cleanPasted(html: string): { box: HTMLElement; left: LeftOut } {
   return { box, left };
 }
 
-/** What a part of a table is in, which a browser drops without it. */
+/** The element around a part of a table; a browser drops the part otherwise. */
 const tableParts: readonly (readonly [RegExp, string, string])[] = [
   [/^\s*<t[dh]\b/i, "<table><tr>", "</tr></table>"],
   [
