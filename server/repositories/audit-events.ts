@@ -189,7 +189,7 @@ export async function eraseWords(
     )`.execute(transaction);
 }
 
-const BATCH = 5_000;
+const EVENTS_PER_BATCH = 5_000;
 
 /** The audit trail: who changed what, and when. */
 export function createAuditEventsRepository(database: Kysely<Database>) {
@@ -233,7 +233,7 @@ export function createAuditEventsRepository(database: Kysely<Database>) {
           .selectAll()
           .where("id", ">", after)
           .orderBy("id")
-          .limit(BATCH)
+          .limit(EVENTS_PER_BATCH)
           .execute();
         for (const row of rows) {
           if (!isSound(previous, row))
@@ -246,7 +246,7 @@ export function createAuditEventsRepository(database: Kysely<Database>) {
           after = row.id;
           events += 1;
         }
-        if (rows.length < BATCH)
+        if (rows.length < EVENTS_PER_BATCH)
           return { events, hash: previous.toString("hex"), broken: undefined };
       }
     },

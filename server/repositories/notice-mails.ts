@@ -11,7 +11,7 @@ import { countMails } from "#server/repositories/people/mail-preferences.ts";
 import type { Recipient } from "#server/repositories/people/recipients.ts";
 import type { MailChoice } from "#src/domain/people/mail-times.ts";
 
-const BATCH = 500;
+const MAILS_PER_BATCH = 500;
 
 /** A notice whose mails go. */
 export interface DueNotice {
@@ -71,7 +71,7 @@ export function createNoticeMailsRepository(database: Kysely<Database>) {
         if (mailing === undefined) return false;
         const people = await recipientsOf(transaction, noticeId, {
           ...mailing,
-          limit: BATCH,
+          limit: MAILS_PER_BATCH,
         });
         const ids = people.map(({ id }) => id);
         await sql`
@@ -81,7 +81,7 @@ export function createNoticeMailsRepository(database: Kysely<Database>) {
           where u.id = any(${ids}::int[]) and ${choice} <> 'never'
           on conflict (notice_id, user_id) do update set mail_state = 'queued', mailed_at = excluded.mailed_at
           where notice_deliveries.mail_state is null`.execute(transaction);
-        const isLeft = people.length === BATCH;
+        const isLeft = people.length === MAILS_PER_BATCH;
         await transaction
           .updateTable("notice_mailings")
           .set({

@@ -31,7 +31,7 @@ export interface SeedOptions {
 }
 
 /** People whose histories are inserted together. */
-const BATCH = 2_000;
+const PEOPLE_PER_INSERT = 2_000;
 
 /**
  * Fills the database with the demo programme, unless there is a programme yet, and adds participants up to the given
@@ -236,7 +236,7 @@ async function insertCrowd(
   };
   for (const person of crowd(Math.max(0, participants - known))) {
     if (person.id > last) batch.push(person);
-    if (batch.length === BATCH) await flush();
+    if (batch.length === PEOPLE_PER_INSERT) await flush();
   }
   await flush();
 }

@@ -78,7 +78,7 @@ export const removeDraftsOfOthers = (user: string): Promise<void> =>
 export type OpenDraft =
   | { status: "loading" }
   /** Open in another tab. */
-  | { status: "elsewhere"; takeOver: () => void }
+  | { status: "elsewhere"; claim: () => void }
   | {
       status: "open";
       draft: DeclarationDraft;
@@ -156,7 +156,7 @@ function useLock({ user, challenge }: DraftOwner) {
   }, [user, challenge, takeovers]);
   return {
     holder,
-    takeOver: useCallback(() => setTakeovers((count) => count + 1), []),
+    claim: useCallback(() => setTakeovers((count) => count + 1), []),
   };
 }
 
@@ -169,7 +169,7 @@ export function useDeclarationDraft({
   challenge,
   draftKey,
 }: DraftOwner): OpenDraft {
-  const { holder, takeOver } = useLock({ user, challenge });
+  const { holder, claim } = useLock({ user, challenge });
   const [draft, setDraft] = useState<DeclarationDraft>();
   const [isRestored, setRestored] = useState(false);
   const [isKept, setKept] = useState(true);
@@ -259,7 +259,7 @@ export function useDeclarationDraft({
     show(freshDraft(), () => removeDraft({ user, challenge }));
   }, [user, challenge, show]);
 
-  if (holder === "elsewhere") return { status: "elsewhere", takeOver };
+  if (holder === "elsewhere") return { status: "elsewhere", claim };
   if (holder === "unknown" || draft === undefined) return { status: "loading" };
   return {
     ...{ status: "open", draft, isRestored, isKept },

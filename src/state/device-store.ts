@@ -35,10 +35,10 @@ export function databaseTable(database: string, name: string): Table {
 }
 
 /** How long a value is kept after its last change, in milliseconds. */
-const LIFE = 30 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Also of what has no date. */
-const isOld = ({ savedAt }: Stored) => !(savedAt > Date.now() - LIFE);
+const isOld = ({ savedAt }: Stored) => !(savedAt > Date.now() - RETENTION_MS);
 
 async function open(
   stored: Stored | undefined,

@@ -8,7 +8,7 @@ import { DEMO_PASSWORD, demo } from "#server/seed/people.ts";
 import { type Programme, withProgramme } from "./programme.ts";
 import type { Line } from "./tests.ts";
 
-const FEW = 10_000;
+const SMALL_PROGRAMME = 10_000;
 const PEOPLE_COUNT = 1_000_000;
 const MAX_RATIO = 1.5;
 const ROUNDS = 60;
@@ -72,7 +72,7 @@ export async function ranking(): Promise<Line[]> {
   try {
     return await withProgramme("ranking_few", (few) =>
       withProgramme("ranking_many", async (many) => {
-        await fill(few, FEW);
+        await fill(few, SMALL_PROGRAMME);
         await fill(many, PEOPLE_COUNT);
         const [small, large] = [
           await opened(few, files),
@@ -93,7 +93,7 @@ export async function ranking(): Promise<Line[]> {
           ) as [number, number];
           const ratio = ofMany / ofFew;
           lines.push({
-            what: `${call} of ${PEOPLE_COUNT.toLocaleString("en")} participants: at most ${MAX_RATIO} times that of ${FEW.toLocaleString("en")}`,
+            what: `${call} of ${PEOPLE_COUNT.toLocaleString("en")} participants: at most ${MAX_RATIO} times that of ${SMALL_PROGRAMME.toLocaleString("en")}`,
             tried: ROUNDS,
             failed: ratio > MAX_RATIO ? 1 : 0,
             details: [

@@ -15,7 +15,7 @@ export interface ReleasedBody {
 }
 
 /** How many bodies are in memory at the same time. */
-const BATCH = 50;
+const BODIES_IN_MEMORY = 50;
 
 /** What was wrong with released documents when they were last examined. */
 export const createDocumentExaminations = (database: Kysely<Database>) => ({
@@ -35,7 +35,7 @@ export const createDocumentExaminations = (database: Kysely<Database>) => ({
         where d.archived_at is null
           and (v.revision = d.projected_revision and coalesce(v.ends_at > ${now}, true) or n.starts_at is not null)
           and ${last === undefined ? sql`true` : sql`(d.id, v.revision) > (${last.documentId}::uuid, ${last.revision}::int)`}
-        order by d.id, v.revision limit ${BATCH}`.execute(database);
+        order by d.id, v.revision limit ${BODIES_IN_MEMORY}`.execute(database);
       for (const row of rows) yield { ...row, body: JSON.parse(row.body) };
       last = rows.at(-1);
       if (last === undefined) return;

@@ -18,7 +18,7 @@ interface UnreadBody extends BodyOwner {
 }
 
 /** How many bodies are in memory at the same time. */
-const BATCH = 50;
+const BODIES_IN_MEMORY = 50;
 
 /** A body, and everything that it refers to. */
 interface ReferringBody extends BodyOwner {
@@ -75,7 +75,9 @@ export const createDocumentReferences = (database: Kysely<Database>) => ({
         select d.kind, f.document_id as "documentId", null::int as revision, f.body, f.hash
         from document_drafts f join documents d on d.id = f.document_id
         where f.referring_hash is distinct from f.hash
-        limit ${BATCH} for update of f skip locked`.execute(transaction);
+        limit ${BODIES_IN_MEMORY} for update of f skip locked`.execute(
+        transaction,
+      );
       const revisions = await sql<UnreadBody>`
         select d.kind, v.document_id as "documentId", v.revision, v.body, v.hash
         from document_revisions v join documents d on d.id = v.document_id
@@ -83,7 +85,9 @@ export const createDocumentReferences = (database: Kysely<Database>) => ({
           select from document_releases r
           where r.document_id = v.document_id and r.revision = v.revision and r.applied_at is null
         ))
-        limit ${BATCH} for update of v skip locked`.execute(transaction);
+        limit ${BODIES_IN_MEMORY} for update of v skip locked`.execute(
+        transaction,
+      );
       const rows = [...drafts.rows, ...revisions.rows];
       const named = work(rows);
       for (const [index, row] of rows.entries()) {

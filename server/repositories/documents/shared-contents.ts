@@ -1,7 +1,7 @@
 import { budget } from "#src/domain/documents/blocks/budget.ts";
 
 /** How many contents are read at the same time. */
-const BATCH = 100;
+const CONTENTS_PER_QUERY = 100;
 
 /** A content as it is stored, with its length as JSON. */
 interface Row<Content> {
@@ -27,7 +27,7 @@ export async function readContents<Content>(
   want(ids);
   for (let at = 0; at < wanted.length; ) {
     if (bytesLeft <= 0 || found.size >= budget.sharedBlocks) break;
-    const batch = wanted.slice(at, at + BATCH);
+    const batch = wanted.slice(at, at + CONTENTS_PER_QUERY);
     at += batch.length;
     for (const { id, content, bytes } of await select(batch, bytesLeft)) {
       found.set(id, content);

@@ -16,7 +16,7 @@ export interface RelatedEntry extends EntryRef {
 }
 
 /** How many entries are listed. */
-const MOST = 20;
+const MAX_RELATED_ENTRIES = 20;
 
 /** The other entries with the proof or the lines of an entry, newest first (BO-5.2). */
 export async function relatedEntries(
@@ -51,6 +51,8 @@ export async function relatedEntries(
     from (${sameProof}${kind === "declaration" ? sql` union all ${sameLines}` : sql``}) d
     join challenges c on c.id = d.challenge_id
     left join users u on u.id = d.user_id
-    order by d.created_at desc, d.id desc limit ${MOST}`.execute(database);
+    order by d.created_at desc, d.id desc limit ${MAX_RELATED_ENTRIES}`.execute(
+    database,
+  );
   return rows;
 }

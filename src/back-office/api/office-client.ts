@@ -112,7 +112,7 @@ export interface OfficeClient {
 }
 
 /** Milliseconds: examining and publishing a large page takes longer than what participants do. */
-const TIMEOUT = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 
 function demandOf(error: HttpError): Demand | undefined {
   if (isUnauthorized(error)) return "signIn";
@@ -133,7 +133,7 @@ export function createOfficeClient({
     getToken: () => undefined,
     hasSession: () => true,
     getLanguage,
-    timeout: TIMEOUT,
+    timeout: REQUEST_TIMEOUT_MS,
     onUnauthorized: () => undefined,
     onReport: () => undefined,
     onServerDate: followServerTime((serverNow) => {

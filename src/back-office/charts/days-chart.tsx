@@ -10,9 +10,9 @@ import {
 import styles from "./charts.module.css";
 import { usePoints } from "./use-points.ts";
 
-const HEIGHT = 180;
-const BOTTOM = HEIGHT - 20;
-const size = { width: "100%", height: HEIGHT };
+const CHART_HEIGHT = 180;
+const AXIS_Y = CHART_HEIGHT - 20;
+const size = { width: "100%", height: CHART_HEIGHT };
 
 /** A line over days; the day that is reached or pointed at is written above. */
 export function DaysChart({ title, unit, points }: ChartData) {
@@ -21,7 +21,7 @@ export function DaysChart({ title, unit, points }: ChartData) {
   const values = points.map(({ value }) => value);
   const y = scaleLinear()
     .domain([Math.min(0, ...values), Math.max(1, ...values)])
-    .range([BOTTOM, 20])
+    .range([AXIS_Y, 20])
     .nice(3);
   const width = 100 / points.length;
   const middle = (index: number) => (index + 0.5) * width;
@@ -44,12 +44,12 @@ export function DaysChart({ title, unit, points }: ChartData) {
               <text y={y(tick) - 4}>{formatNumber(tick)}</text>
             </g>
           ))}
-          <text y={HEIGHT - 4}>{points[0]?.label}</text>
-          <text x="100%" y={HEIGHT - 4} textAnchor="end">
+          <text y={CHART_HEIGHT - 4}>{points[0]?.label}</text>
+          <text x="100%" y={CHART_HEIGHT - 4} textAnchor="end">
             {points.at(-1)?.label}
           </text>
           <svg
-            viewBox={`0 0 100 ${HEIGHT}`}
+            viewBox={`0 0 100 ${CHART_HEIGHT}`}
             preserveAspectRatio="none"
             aria-hidden
             {...size}
@@ -77,7 +77,7 @@ export function DaysChart({ title, unit, points }: ChartData) {
             <rect
               x={`${index * width}%`}
               width={`${width}%`}
-              height={BOTTOM}
+              height={AXIS_Y}
               fill="transparent"
             />
             <circle

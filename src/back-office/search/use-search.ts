@@ -20,7 +20,7 @@ import {
 import { usePlaces } from "./use-places.ts";
 
 /** How many of each kind are shown. */
-const MOST = 8;
+const MAX_HITS_PER_KIND = 8;
 
 /** Milliseconds without a key press before a request is sent. */
 const TYPING_DELAY_MS = 200;
@@ -50,7 +50,9 @@ export function useSearch(text: string) {
     },
     {
       label: t("settings.title"),
-      hits: isAsked ? placeHits(settings, words).slice(0, MOST) : [],
+      hits: isAsked
+        ? placeHits(settings, words).slice(0, MAX_HITS_PER_KIND)
+        : [],
     },
     ...(q === ""
       ? []
@@ -68,7 +70,7 @@ export function useSearch(text: string) {
             hits: challengeHits(
               (challenges.data ?? [])
                 .filter(({ name }) => hasWords(name ?? "", searchWords(q)))
-                .slice(0, MOST),
+                .slice(0, MAX_HITS_PER_KIND),
               may("MODERATE") ? t("search.moderate") : undefined,
             ),
           },
@@ -111,7 +113,7 @@ export function useSearch(text: string) {
 function useRequests(q: string) {
   const client = useOffice();
   const may = useMay();
-  const page = { q, itemsPerPage: MOST };
+  const page = { q, itemsPerPage: MAX_HITS_PER_KIND };
   const isAsked = q !== "";
   const placeholderData = keepPreviousData;
   const seesContent = may("CONTENT_WRITE") || may("CONTENT_PUBLISH");

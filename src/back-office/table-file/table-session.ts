@@ -75,7 +75,7 @@ export interface RowPart {
   isLast: boolean;
 }
 
-const SAMPLES = 20;
+const SAMPLE_ROWS = 20;
 const MAX_PROBLEMS = 100;
 /** What the server takes in one request, with a margin. */
 const MAX_ROWS = 1_000;
@@ -106,7 +106,7 @@ export function createTableSession() {
         .map((row, at) => ({ line: at + 1, text: lineText(row) }))
         .filter(({ text }) => text !== ""),
       count: below.length,
-      samples: below.slice(0, SAMPLES),
+      samples: below.slice(0, SAMPLE_ROWS),
     };
   }
 

@@ -130,7 +130,7 @@ function DraftedWizard({ user, challenge, showGain, onSent }: DraftedProps) {
         title={t("declaration.elsewhere.title")}
         text={t("declaration.elsewhere.text")}
       >
-        <Button look="primary" onClick={open.takeOver}>
+        <Button look="primary" onClick={open.claim}>
           {t("declaration.elsewhere.take_over")}
         </Button>
       </Notice>

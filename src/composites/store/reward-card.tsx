@@ -95,7 +95,7 @@ export const RewardCard = memo(function RewardCard({
             {t("store.reward.affordable")}
           </p>
         )}
-        {stock !== undefined && stock > 0 && stock <= FEW && (
+        {stock !== undefined && stock > 0 && stock <= LOW_STOCK_LIMIT && (
           <p className={styles["missing"]}>
             {t("order.left", { count: stock })}
           </p>
@@ -107,7 +107,7 @@ export const RewardCard = memo(function RewardCard({
 });
 
 /** Stock from which the store says that few are left. */
-const FEW = 5;
+const LOW_STOCK_LIMIT = 5;
 
 type OrderLinkProps = Pick<RewardCardProps, "reward" | "balance"> & {
   title: string;

@@ -36,7 +36,10 @@ export function RewardGrid({
   );
   const sorted = useMemo(() => byPrice(rewards), [rewards]);
   const isViewDrawn = useFirstViewDrawn();
-  const drawn = useDeferredValue(isViewDrawn ? sorted.length : SECOND, FIRST);
+  const drawn = useDeferredValue(
+    isViewDrawn ? sorted.length : FIRST_TWO_ROWS_CARDS,
+    FIRST_ROW_CARDS,
+  );
   return (
     <WishesContext value={wishes}>
       <ul
@@ -48,14 +51,14 @@ export function RewardGrid({
             {index < drawn ? (
               <RewardCard
                 reward={reward}
-                isFirst={index < FIRST}
+                isFirst={index < FIRST_ROW_CARDS}
                 balance={balance}
                 onWish={onWish}
               />
             ) : (
               <div
                 aria-busy="true"
-                data-later={index < SECOND ? undefined : true}
+                data-later={index < FIRST_TWO_ROWS_CARDS ? undefined : true}
                 style={{ minBlockSize: CARD_HEIGHT }}
               />
             )}
@@ -85,6 +88,6 @@ export function RewardSkeletons() {
 }
 
 /** Cards in the first row of a wide page. */
-const FIRST = 4;
+const FIRST_ROW_CARDS = 4;
 /** Cards in the first two rows. */
-const SECOND = 8;
+const FIRST_TWO_ROWS_CARDS = 8;

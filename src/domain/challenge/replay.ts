@@ -75,7 +75,7 @@ export interface ReplayOutcome extends ReplayShare {
 }
 
 /** Lines after which a replay says how far it came. */
-const STEPS = 5_000;
+const LINES_PER_STEP = 5_000;
 
 interface Standing extends Entrant {
   reward: number;
@@ -172,7 +172,7 @@ export function replay(
       if (money.type !== "Photo") endDay(day);
     }
     done += 1;
-    if (done % STEPS === 0) onStep?.(done / order.length);
+    if (done % LINES_PER_STEP === 0) onStep?.(done / order.length);
   }
   return {
     ...sharesOf(standings, money),

@@ -16,7 +16,7 @@ interface File {
 }
 
 /** Which share of a column's cells have to look like those of a field. */
-const MOST = 0.8;
+const MIN_MATCHING_SHARE = 0.8;
 
 /**
  * Proposes the columns of a file (BO-13.2): as they were matched before, else by their headers in any of our languages, else by
@@ -64,7 +64,7 @@ function looksLike(field: RowField, cells: readonly string[]): boolean {
   const filled = cells.filter(Boolean);
   if (filled.length === 0) return false;
   const share = (fits: (cell: string) => boolean) =>
-    filled.filter(fits).length / filled.length >= MOST;
+    filled.filter(fits).length / filled.length >= MIN_MATCHING_SHARE;
   if (field.name === "email")
     return share((cell) => emailAddress(cell) !== undefined);
   return (

@@ -257,7 +257,7 @@ export function createDraftSession(
   async function onFailure(error: unknown): Promise<void> {
     if (isChanged(error))
       try {
-        takeOver(await loadDraft(client, id));
+        adopt(await loadDraft(client, id));
         return;
       } catch (failure) {
         fail(failure);
@@ -279,7 +279,7 @@ export function createDraftSession(
   }
 
   /** Merges a draft of the server into ours. */
-  function takeOver(theirs: LoadedDraft, choices: Choices = {}): void {
+  function adopt(theirs: LoadedDraft, choices: Choices = {}): void {
     // A save whose response was lost.
     if (unanswered.some((one) => isSame(one, theirs.body))) base = theirs.body;
     const { body, conflicts } = mergeBodies(
@@ -316,7 +316,7 @@ export function createDraftSession(
   if (kept !== undefined) {
     base = kept.base;
     view = { ...view, body: kept.mine };
-    takeOver(loaded);
+    adopt(loaded);
   }
 
   return {
@@ -342,12 +342,12 @@ export function createDraftSession(
 
     /** Decides the conflicts, by their ids. */
     resolve(choices: Choices): void {
-      if (conflicting !== undefined) takeOver(conflicting, choices);
+      if (conflicting !== undefined) adopt(conflicting, choices);
     },
 
     /** Reads the draft again, after this person changed it on the server. */
     async reload(): Promise<void> {
-      takeOver(await loadDraft(client, id));
+      adopt(await loadDraft(client, id));
       show({ mergedFrom: undefined });
     },
 

@@ -21,7 +21,7 @@ export function startOfMonth(
 }
 
 /** How much of a scale is free at both ends, so that what is there can be moved. */
-const PADDING = 0.06;
+const FREE_SHARE = 0.06;
 const MIN_PADDING_DAYS = 7;
 
 /** Whole months around some instants. */
@@ -30,7 +30,10 @@ export function scaleAround(
   timeZone: string,
 ): TimeScale {
   const [first, last] = [Math.min(...times), Math.max(...times)];
-  const padding = Math.max(MIN_PADDING_DAYS * DAY_MS, (last - first) * PADDING);
+  const padding = Math.max(
+    MIN_PADDING_DAYS * DAY_MS,
+    (last - first) * FREE_SHARE,
+  );
   return {
     from: startOfMonth(first - padding, timeZone),
     to: startOfMonth(last + padding, timeZone, 1),

@@ -19,7 +19,7 @@ interface Props {
   onOrder: (field: string, order: DateOrder) => void;
 }
 
-const SAMPLES = 3;
+const MAX_SAMPLE_CELLS = 3;
 
 /** Which column of the file each field has, with the first rows to compare. */
 export function ColumnChoice(props: Props) {
@@ -53,7 +53,7 @@ export function ColumnChoice(props: Props) {
                 {column === undefined
                   ? t("import.without")
                   : head.samples
-                      .slice(0, SAMPLES)
+                      .slice(0, MAX_SAMPLE_CELLS)
                       .map((row) => row[column] || "–")
                       .join(" · ")}
                 {name === "groups" &&

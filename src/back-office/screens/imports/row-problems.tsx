@@ -11,13 +11,13 @@ interface Props {
 }
 
 /** How many are shown at first. */
-const SHOWN = 10;
+const MAX_PROBLEMS_AT_FIRST = 10;
 
 /** The rows of a file that would be refused, before they are sent. */
 export function RowProblems({ checked: { refused, problems }, fields }: Props) {
   const { t, language } = useLanguage();
   if (refused === 0) return null;
-  const more = refused - Math.min(SHOWN, problems.length);
+  const more = refused - Math.min(MAX_PROBLEMS_AT_FIRST, problems.length);
   return (
     <Alert
       type="warning"
@@ -29,17 +29,19 @@ export function RowProblems({ checked: { refused, problems }, fields }: Props) {
       })}
       description={
         <ul>
-          {problems.slice(0, SHOWN).map(({ line, field, text, reason }) => (
-            <li key={line}>
-              {[
-                t("import.at_line", { line: formatNumber(line) }),
-                field && labelIn(fields, field, language),
-                t(`import.fault_${reason}` as TextKey, { text }),
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-            </li>
-          ))}
+          {problems
+            .slice(0, MAX_PROBLEMS_AT_FIRST)
+            .map(({ line, field, text, reason }) => (
+              <li key={line}>
+                {[
+                  t("import.at_line", { line: formatNumber(line) }),
+                  field && labelIn(fields, field, language),
+                  t(`import.fault_${reason}` as TextKey, { text }),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </li>
+            ))}
           {more > 0 && (
             <li>
               {t("import.more_faults", {

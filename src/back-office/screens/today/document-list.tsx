@@ -15,7 +15,7 @@ interface Props<One extends Item> {
 }
 
 /** How many documents are listed; the others are counted. */
-const MOST = 5;
+const MAX_DOCUMENTS = 5;
 
 /** The first documents of a figure, each with its form. */
 export function DocumentList<One extends Item>({
@@ -23,7 +23,7 @@ export function DocumentList<One extends Item>({
   detailOf,
 }: Props<One>) {
   const t = useTexts();
-  const shown = items.slice(0, MOST);
+  const shown = items.slice(0, MAX_DOCUMENTS);
   return (
     <ul className={styles["items"]}>
       {shown.map((item) => (

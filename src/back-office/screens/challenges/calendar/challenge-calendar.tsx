@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** The most challenges that a calendar shows. */
-const MOST = 100;
+const MAX_CHALLENGES = 100;
 
 const dayIn = (time: number) => formatDate(time, "YYYY-MM-DD");
 
@@ -55,7 +55,7 @@ export default function ChallengeCalendar({
       ...filter,
       from: new Date(from).toISOString(),
       to: new Date(to - 1).toISOString(),
-      itemsPerPage: MOST,
+      itemsPerPage: MAX_CHALLENGES,
     }),
   );
   const more = data === undefined ? 0 : data.total - data.items.length;

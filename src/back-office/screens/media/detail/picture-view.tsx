@@ -14,7 +14,7 @@ interface Props {
   crop: Rectangle | null;
 }
 
-const HEIGHT = 420;
+const VIEW_HEIGHT_PX = 420;
 
 /** A part of a picture, saved or not. */
 export function PictureView({ picture, crop }: Props) {
@@ -25,7 +25,7 @@ export function PictureView({ picture, crop }: Props) {
       style={{
         aspectRatio: `${width} / ${height}`,
         inlineSize: Math.min(
-          Math.round((HEIGHT * width) / height),
+          Math.round((VIEW_HEIGHT_PX * width) / height),
           Math.max(width, 240),
         ),
       }}

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-const PAGE = 24;
+const PICTURES_PER_PAGE = 24;
 /** Milliseconds without a key press before a request is sent. */
 const TYPING_DELAY_MS = 250;
 
@@ -43,7 +43,7 @@ export default function PicturePicker({ onChoose, onClose }: Props) {
     return () => clearTimeout(timer);
   }, [text]);
   const { data, error } = useQuery({
-    ...picturesQuery(useOffice(), { q, page, itemsPerPage: PAGE }),
+    ...picturesQuery(useOffice(), { q, page, itemsPerPage: PICTURES_PER_PAGE }),
     placeholderData: keepPreviousData,
   });
   const add = useAdded(onChoose);
@@ -104,7 +104,7 @@ export default function PicturePicker({ onChoose, onClose }: Props) {
             </ul>
             <Pagination
               current={page}
-              pageSize={PAGE}
+              pageSize={PICTURES_PER_PAGE}
               total={count}
               hideOnSinglePage
               showSizeChanger={false}

@@ -36,7 +36,7 @@ export interface Failure {
 /** How long nothing must be decided before the list is loaded again. */
 const QUIET_MS = 1_500;
 /** With fewer entries left than this, it is loaded immediately. */
-const FEW = 10;
+const REFILL_BELOW = 10;
 /** Decisions are applied within this time after `appliesAt`. */
 const APPLIED_MS = 6_000;
 
@@ -238,7 +238,10 @@ function useQueueRefresh(
   });
   useEffect(() => {
     if (made.length === 0) return;
-    const soon = setTimeout(refresh, left < FEW && isMore ? 0 : QUIET_MS);
+    const soon = setTimeout(
+      refresh,
+      left < REFILL_BELOW && isMore ? 0 : QUIET_MS,
+    );
     const later = setTimeout(refresh, untilApplied() ?? QUIET_MS);
     return () => {
       clearTimeout(soon);

@@ -26,10 +26,10 @@ export const filterNames = [
 ] as const;
 
 /** As many as one decision may be about. */
-export const MOST = 100;
+export const MAX_ENTRIES_PER_DECISION = 100;
 
 /** How many entries after the open one are loaded before they are needed. */
-const AHEAD = 3;
+const PRELOADED_ENTRIES = 3;
 /** Larger proofs are only loaded when they are shown. */
 const MAX_PREFETCHED = 8_000_000;
 
@@ -39,7 +39,10 @@ export type ModerationQueue = ReturnType<typeof useQueue>;
 export function useQueue() {
   const client = useOffice();
   const queries = useQueryClient();
-  const list = useListState(filterNames, { pageSize: MOST, entry: "entry" });
+  const list = useListState(filterNames, {
+    pageSize: MAX_ENTRIES_PER_DECISION,
+    entry: "entry",
+  });
   const { state, opened, listAddress } = list;
   const query = useQuery(queueQuery(client, state));
   const user = useQuery(sessionQuery(client)).data?.user.id;
@@ -78,7 +81,7 @@ export function useQueue() {
   const index = items.findIndex((item) => keyOf(item) === key);
 
   useEffect(() => {
-    const next = items.slice(index + 1, index + 1 + AHEAD);
+    const next = items.slice(index + 1, index + 1 + PRELOADED_ENTRIES);
     for (const [place, item] of next.entries())
       queries
         .fetchQuery(entryQuery(client, item))

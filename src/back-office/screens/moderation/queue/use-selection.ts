@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { keyOf } from "#src/back-office/screens/moderation/entries.ts";
-import { MOST, type ModerationQueue } from "./use-queue.ts";
+import { MAX_ENTRIES_PER_DECISION, type ModerationQueue } from "./use-queue.ts";
 
 const none: ReadonlySet<string> = new Set();
 
@@ -20,7 +20,9 @@ export function useSelection({
   const set = (next: Iterable<string>) =>
     setSelected({ list, keys: new Set(next) });
   return {
-    chosen: items.filter((item) => keys.has(keyOf(item))).slice(0, MOST),
+    chosen: items
+      .filter((item) => keys.has(keyOf(item)))
+      .slice(0, MAX_ENTRIES_PER_DECISION),
     has: (key: string) => keys.has(key),
     set,
     clear: () => set(none),

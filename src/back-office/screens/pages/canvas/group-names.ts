@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { useMay } from "#src/back-office/api/office.ts";
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
 
-const PAGE = 100;
+const GROUPS_PER_REQUEST = 100;
 
 /** The names of all groups, by id. */
 export const groupNamesQuery = (client: OfficeClient) =>
@@ -13,7 +13,7 @@ export const groupNamesQuery = (client: OfficeClient) =>
       const names = new Map<string, string>();
       for (let page = 1; ; page += 1) {
         const { items, total } = await client.request("GET", "/groups", {
-          query: { page, itemsPerPage: PAGE },
+          query: { page, itemsPerPage: GROUPS_PER_REQUEST },
           signal,
         });
         for (const { id, name } of items) names.set(String(id), name);

@@ -130,7 +130,7 @@ async function readContents(
     await readContents(client, inner.id, at, bodies);
 }
 
-const MOST = 100;
+const ITEMS_PER_REQUEST = 100;
 
 /** The body of a shared content that is published at an instant; undefined if none is. */
 async function publishedBody(
@@ -143,7 +143,7 @@ async function publishedBody(
     return undefined;
   const { items } = await client.request("GET", "/documents/{id}/releases", {
     params: { id: document.id },
-    query: { itemsPerPage: MOST },
+    query: { itemsPerPage: ITEMS_PER_REQUEST },
   });
   const live = items.find(
     ({ state, startsAt }) => state !== "failed" && new Date(startsAt) <= at,
@@ -163,9 +163,9 @@ async function findContent(
 ): Promise<OfficeDocument | undefined> {
   for (let page = 1; ; page += 1) {
     const { items, total } = await client.request("GET", "/documents", {
-      query: { kind: "shared", page, itemsPerPage: MOST },
+      query: { kind: "shared", page, itemsPerPage: ITEMS_PER_REQUEST },
     });
     const found = items.find(({ entityId }) => entityId === id);
-    if (found !== undefined || page * MOST >= total) return found;
+    if (found !== undefined || page * ITEMS_PER_REQUEST >= total) return found;
   }
 }

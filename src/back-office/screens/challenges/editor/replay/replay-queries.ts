@@ -16,7 +16,7 @@ interface ReplayChoice {
 }
 
 /** Milliseconds: one request reads hundreds of thousands of lines. */
-const TIMEOUT = 120_000;
+const REPLAY_TIMEOUT_MS = 120_000;
 
 /** GET /challenges/{id}/replay, as it was sent: it is read apart from the page. */
 export const linesQuery = (
@@ -34,7 +34,7 @@ export const linesQuery = (
         "/challenges/{id}/replay",
         {
           ...{ params: { id: challenge }, query: { ...query }, signal },
-          ...{ as: "blob", timeout: TIMEOUT },
+          ...{ as: "blob", timeout: REPLAY_TIMEOUT_MS },
         },
       );
       return lines as Blob;

@@ -15,7 +15,7 @@ const forever = {
 
 const noRows: readonly OfficeListRow[] = [];
 
-const FOUND = 20;
+const MAX_FOUND_PRODUCTS = 20;
 const MAX_CODES = 100;
 
 /** The list of products of the challenge that is open; undefined for none. */
@@ -29,7 +29,7 @@ export function useFoundProducts(q: string) {
     ...listQuery(
       useOffice(),
       "/lists/{hash}/rows",
-      { q, itemsPerPage: FOUND },
+      { q, itemsPerPage: MAX_FOUND_PRODUCTS },
       { hash: list ?? "" },
     ),
     ...forever,
