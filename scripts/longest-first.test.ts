@@ -6,17 +6,22 @@ test.each(longest)("%s exists", (path) => {
   expect(existsSync(path)).toBe(true);
 });
 
-test("the longest files are first in the order of the list, the others stay in theirs", () => {
-  const [first, second] = longest;
-  const ordered = inOrder(
-    [`/a/b.test.ts`, `/a/${second}`, `/a/${first}`, `/a/a.test.ts`].map(
-      (moduleId) => ({ moduleId }),
-    ),
+test("the very longest file is first, then each project's: the longest in the order of the list, the others in theirs", () => {
+  const [first, second, third] = longest;
+  const files = [
+    ["unit", "b.test.ts"],
+    ["server", "d.test.ts"],
+    ["components", "c.test.tsx"],
+    ["server", third],
+    ["unit", first],
+    ["server", "a.test.ts"],
+    ["server", second],
+    ["unit", "a.test.ts"],
+  ].map(([name = "", path]) => ({ project: { name }, moduleId: `/a/${path}` }));
+  expect(inOrder(files).map(({ moduleId }) => moduleId)).toEqual(
+    [
+      ...[first, second, third, "d.test.ts", "a.test.ts"],
+      ...["c.test.tsx", "b.test.ts", "a.test.ts"],
+    ].map((path) => `/a/${path}`),
   );
-  expect(ordered.map(({ moduleId }) => moduleId)).toEqual([
-    `/a/${first}`,
-    `/a/${second}`,
-    "/a/b.test.ts",
-    "/a/a.test.ts",
-  ]);
 });

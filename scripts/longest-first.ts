@@ -26,15 +26,25 @@ export const longest = [
   "src/composites/declaration/declaration-wizard.test.tsx",
 ];
 
-/** The listed files in the order of the list, then the others in theirs. */
-export function inOrder<File extends { moduleId: string }>(
-  files: readonly File[],
-): File[] {
+/** A worker changes to another project as a new process, which loads all modules again. */
+const projects = ["server", "components", "unit"];
+
+/**
+ * The very longest file, then project after project: in each the listed files in the order of the list, then the others in
+ * theirs.
+ */
+export function inOrder<
+  File extends Pick<TestSpecification, "moduleId"> & {
+    project: { name: string };
+  },
+>(files: readonly File[]): File[] {
   const rank = ({ moduleId }: File) => {
     const index = longest.findIndex((path) => moduleId.endsWith(`/${path}`));
     return index === -1 ? longest.length : index;
   };
-  return files.toSorted((a, b) => rank(a) - rank(b));
+  const turn = (file: File) =>
+    rank(file) === 0 ? -1 : projects.indexOf(file.project.name);
+  return files.toSorted((a, b) => turn(a) - turn(b) || rank(a) - rank(b));
 }
 
 /** Starts the longest files first: as the last ones they would run while other workers have nothing to do. */
