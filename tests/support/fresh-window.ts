@@ -18,8 +18,18 @@ if (waitFor.name !== patient.name) vi.waitFor = patient;
 
 const { jsdom } = globalThis as Jsdom;
 if (jsdom !== undefined) {
-  const { configure } = await import("@testing-library/dom");
-  configure({ asyncUtilTimeout: patience });
+  const { configure, prettyDOM } = await import("@testing-library/dom");
+  // Prints the page only if the error is read: most are thrown while a test waits, and thrown away.
+  const getElementError = (message: string | null, container: Element) => {
+    const error = Object.defineProperty(new Error(), "message", {
+      configurable: true,
+      get: () => [message, prettyDOM(container)].filter(Boolean).join("\n\n"),
+    });
+    error.name = "TestingLibraryElementError";
+    Error.captureStackTrace(error, getElementError);
+    return error;
+  };
+  configure({ asyncUtilTimeout: patience, getElementError });
   jsdom.cookieJar.removeAllCookiesSync();
   localStorage.clear();
   sessionStorage.clear();
