@@ -334,7 +334,7 @@ export interface OfficeCalls {
     };
     "/moderation": {
       params: never;
-      query: "page" | "itemsPerPage" | "kind" | "challenge" | "status" | "q" | "signals" | "olderThan" | "sort";
+      query: "page" | "itemsPerPage" | "kind" | "challenge" | "group" | "status" | "q" | "signals" | "olderThan" | "sort";
       body: never;
       response: { items: OfficeModerationItem[]; total: number; oldest?: string | null; };
     };

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Page } from "#server/core/page.ts";
 import type { Database, EntryStatus } from "#server/database/schema.ts";
-import { containing } from "#server/repositories/containing.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
 import { authorName } from "#server/repositories/people/person-name.ts";
 import { programmeTimeZone } from "#server/repositories/programme.ts";
@@ -9,6 +8,7 @@ import type { Language } from "#src/schema/types.gen.ts";
 import type { EntryKind, EntryRef } from "./deciding.ts";
 import { gainsOfEntries } from "./gains.ts";
 import { isOwnOf } from "./moderators.ts";
+import { isOfGroup, isSentBy } from "./senders.ts";
 import {
   anySignal,
   createHighQuantities,
@@ -25,6 +25,8 @@ export type QueueStatus = EntryStatus | "pending";
 export interface QueueFilter {
   kind?: EntryKind | undefined;
   challenge?: number | undefined;
+  /** Entries of its members, and its own. */
+  group?: number | undefined;
   status: QueueStatus;
   /** A part of the name or address of who sent it, or of the name of the group. */
   q?: string | undefined;
@@ -96,14 +98,6 @@ const hasStatus = (kind: EntryKind, status: QueueStatus) => {
 };
 
 const shownName = authorName("u");
-
-const isSentBy = (kind: EntryKind, q: string) => {
-  const byPerson = sql`e.user_id in (select id from users where ${containing("search_text", q)})`;
-  return kind === "declaration"
-    ? byPerson
-    : sql`(${byPerson} or e.group_id in (
-        select id from (select id, search_form(name) as form from groups) named where ${containing("form", q)}))`;
-};
 
 /** Entries with all that a line of the queue shows, but what is computed. */
 const described = (
@@ -179,6 +173,7 @@ export function createModerationQueue(database: Kysely<Database>) {
   async function conditionsOf({
     kind,
     challenge,
+    group,
     status,
     q = "",
     signals,
@@ -212,11 +207,13 @@ export function createModerationQueue(database: Kysely<Database>) {
             : [sql`e.created_at < ${sentBefore}`]),
           ...(one === "photo" ? [isPhoto] : []),
           ...(q === "" ? [] : [isSentBy(one, q)]),
+          ...(group === undefined ? [] : [isOfGroup(one, group)]),
           ...(signal === undefined ? [] : [signal]),
         ],
         sql` and `,
       );
-      const isFiltered = signal !== undefined || q !== "";
+      const isFiltered =
+        signal !== undefined || q !== "" || group !== undefined;
       return [{ kind: one, status, others, isFiltered }];
     });
   }

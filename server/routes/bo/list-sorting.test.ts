@@ -38,13 +38,18 @@ test.each([
   },
 );
 
-test("BO-7.5 people, orders and role holders are filtered by group", async () => {
+test("BO-7.5 people, orders, role holders and the moderation queue are filtered by group", async () => {
   const { id } = await app.database
     .insertInto("groups")
     .values({ name: "Nordlichter" })
     .returning("id")
     .executeTakeFirstOrThrow();
-  for (const path of ["/participants", "/roles/holders", "/orders"])
+  for (const path of [
+    "/participants",
+    "/roles/holders",
+    "/orders",
+    "/moderation",
+  ])
     expect(await read(`${path}?group=${id}`)).toEqual([]);
   await app.database
     .insertInto("user_groups")
@@ -65,4 +70,32 @@ test("BO-7.5 people, orders and role holders are filtered by group", async () =>
   expect((await office.call("GET", "/orders")).json.total).toBeGreaterThan(
     json.total,
   );
+  for (const [kind, table] of [
+    ["declaration", "declarations"],
+    ["photo", "challenge_results"],
+  ] as const) {
+    const entry = await app.database
+      .selectFrom(table)
+      .innerJoin("challenges", "challenges.id", "challenge_id")
+      .select([`${table}.id`, "challenge_id"])
+      .where("type", kind === "photo" ? "=" : "<>", "Photo")
+      .executeTakeFirstOrThrow();
+    for (const [sender, isListed] of [
+      [{ user_id: demo.participant.id }, true],
+      [{ user_id: demo.newcomer.id }, false],
+      ...(kind === "photo"
+        ? ([[{ user_id: null, group_id: id }, true]] as const)
+        : []),
+    ] as const) {
+      await app.database
+        .updateTable(table)
+        .set({ status: "waiting", ...sender } as never)
+        .where("id", "=", entry.id)
+        .execute();
+      const listed = await read(
+        `/moderation?itemsPerPage=100&kind=${kind}&group=${id}`,
+      );
+      expect([sender, listed.includes(entry.id)]).toEqual([sender, isListed]);
+    }
+  }
 });

@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { notFound } from "#server/core/http-problem.ts";
-import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
+import {
+  groupParameter,
+  listResponse,
+  officeListQuery,
+} from "#server/http/office-lists.ts";
 import {
   type IdParams,
   idParams,
@@ -38,6 +42,7 @@ import type {
 interface QueueQuery extends PageQuery {
   kind?: EntryRef["kind"];
   challenge?: number;
+  group?: number;
   status: QueueStatus;
   q?: string;
   signals?: string;
@@ -68,6 +73,7 @@ export function moderationQueueRoutes(
         querystring: officeListQuery({
           kind: { enum: ["declaration", "photo"] },
           challenge: { type: "integer", minimum: 1, maximum: 2_147_483_647 },
+          ...groupParameter,
           status: {
             enum: ["waiting", "pending", "validated", "refused"],
             default: "waiting",
@@ -97,10 +103,10 @@ export function moderationQueueRoutes(
       },
     },
     async ({ query, office: { user }, language, now }) => {
-      const { kind, challenge, status, sort, olderThan, q } = query;
+      const { kind, challenge, group, status, sort, olderThan, q } = query;
       const { items, total, oldest } = await repositories.moderationQueue.list(
         {
-          ...{ kind, challenge, status, q },
+          ...{ kind, challenge, group, status, q },
           signals: query.signals?.split(",") as Signal[] | undefined,
           sentBefore:
             olderThan === undefined

@@ -463,17 +463,25 @@ test("BO-1.6 a refusal with a comment survives a failure, a lost connection and 
 });
 
 test("BO-5.1 filters are in the address; the queue says how many and since when", async () => {
-  const { address, calls } = await openQueue(3, { query: "?olderThan=1" });
+  const { address, calls } = await openQueue(3, {
+    query: "?olderThan=1",
+    answers: {
+      "GET /bo/groups": listOf([{ id: 2, name: "Lyon", members: 1 }]),
+    },
+  });
   screen.getByText("3 waiting");
   screen.getByText(/^the oldest .* \(12 Jun 2026\)$/);
   await pick("Signals", "Invoice outside the period");
   await waitFor(() =>
     expect(address()).toBe("/bo/moderation?signals=invoiceOutside&olderThan=1"),
   );
+  await pick("Group", "Lyon");
   await waitFor(() =>
     expect(
       calls.filter(({ path }) => path === "/bo/moderation").at(-1)?.query,
-    ).toMatchObject({ signals: "invoiceOutside", olderThan: "1" }),
+    ).toMatchObject({
+      ...{ group: "2", signals: "invoiceOutside", olderThan: "1" },
+    }),
   );
 });
 

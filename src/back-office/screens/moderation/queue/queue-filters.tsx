@@ -8,6 +8,7 @@ import {
 } from "#src/back-office/screens/moderation/entries.ts";
 import styles from "#src/back-office/screens/moderation/moderation.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
+import { GroupFilter } from "#src/back-office/ui/group-filter.tsx";
 import type { ModerationQueue } from "./use-queue.ts";
 
 const ages = [1, 3, 7, 14, 30];
@@ -66,6 +67,7 @@ export function QueueFilters({
           })),
         ]}
       />
+      <GroupFilter {...{ state, change }} />
       <Select
         aria-label={t("moderation.age")}
         value={state["olderThan"] ?? ""}

@@ -13,7 +13,6 @@ import {
   refOf,
 } from "#src/back-office/screens/moderation/entries.ts";
 import { useMediaQuery } from "#src/ui/media-query.ts";
-
 import { nextFree, otherReader } from "./next-free.ts";
 
 export const filterNames = [
@@ -21,6 +20,7 @@ export const filterNames = [
   "status",
   "kind",
   "challenge",
+  "group",
   "signals",
   "olderThan",
 ] as const;
