@@ -12,10 +12,29 @@ import {
 } from "#server/repositories/results/badge-facts.ts";
 import type { StoredGoal } from "#src/domain/challenge/entrant-goals.ts";
 import { amountIn } from "#src/domain/challenge/unit.ts";
+import type { Anchor } from "#src/domain/documents/kinds/kind.ts";
 import type { Language, Unit } from "#src/schema/types.gen.ts";
 
 /** The most notices that an inbox shows, the newest. */
 const MAX_IN_INBOX = 100;
+
+/** The date of a challenge `c` that an anchor names; null if it does not have it. */
+const anchorDate = (anchor: RawBuilder<unknown>) => sql<Date | null>`
+  case ${anchor} when 'diffusion' then c.start_diffusion_date when 'signInStart' then c.start_sign_in_date
+    when 'signInEnd' then coalesce(c.end_sign_in_date, c.start_date) when 'start' then c.start_date
+    else c.end_date end`;
+
+/** Whether a challenge has the date of an anchor; undefined if there is no such challenge. */
+export async function hasAnchor(
+  database: Kysely<Database>,
+  { challenge, anchor }: Anchor,
+): Promise<boolean | undefined> {
+  const { rows } = await sql<{ has: boolean }>`
+    select ${anchorDate(sql`${anchor}::text`)} is not null as has from challenges c where c.id = ${challenge}`.execute(
+    database,
+  );
+  return rows[0]?.has;
+}
 
 /**
  * When a row `n` of `notices` is due (BO-23.1): computed by each query, so that a notice moves with its challenge.
@@ -28,9 +47,7 @@ export const noticeInstant = (now: Date): RawBuilder<Date | null> => sql`
       select min(r.starts_at) from documents d join document_releases r on r.document_id = d.id
       where d.kind = 'notice' and d.entity_id = n.id and r.failed_at is null and r.starts_at <= ${now}
         and (d.withdrawn_at is null or r.starts_at > d.withdrawn_at)), ${now}::timestamptz)
-    else (select case n.anchor when 'diffusion' then c.start_diffusion_date when 'signInStart' then c.start_sign_in_date
-        when 'signInEnd' then coalesce(c.end_sign_in_date, c.start_date) when 'start' then c.start_date
-        else c.end_date end + make_interval(hours => n.hours)
+    else (select ${anchorDate(sql`n.anchor`)} + make_interval(hours => n.hours)
       from challenges c where c.id = n.challenge_id) end`;
 
 /** Whether a row `n` of `notices` is shown and sent at an instant. */

@@ -105,6 +105,32 @@ test("BO-23.1 a notice is in the inbox from its instant until its end, wherever 
   expect(instants).toEqual(instants.toSorted().toReversed());
 });
 
+test("BO-23.1 a notice whose challenge lacks its date has a warning that says so, at its field", async () => {
+  await app.database
+    .updateTable("challenges")
+    .set({ start_sign_in_date: null, end_sign_in_date: null })
+    .where("id", "=", 1)
+    .execute();
+  const verdictsAt = async (anchor: string) => {
+    const body = {
+      ...{ ...onChallenge, title: six("Titre"), text: six("Texte") },
+      at: { anchor, hours: 1 },
+    };
+    const document = await createDocument(office, "notice", body);
+    const { json } = await document.call("POST", "/examine", {});
+    return (json.verdicts as { pointer: string }[]).filter(
+      ({ pointer }) => pointer === "/at/anchor",
+    );
+  };
+  expect(await verdictsAt("signInStart")).toMatchObject([
+    {
+      level: "warning",
+      message: expect.stringMatching(/^Ce challenge n’a pas cette date/),
+    },
+  ]);
+  expect(await verdictsAt("signInEnd")).toEqual([]);
+});
+
 test("BO-23.1 a challenge that moves moves its notices", async () => {
   await moveEnd(later(72 * HOUR - 60_000));
   await notice("three days", {

@@ -1,12 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import { type KindName, kindOf } from "#registry/documents.ts";
 import type { Database } from "#server/database/schema.ts";
+import { hasAnchor } from "#server/repositories/notices.ts";
 import { personNameSql } from "#server/repositories/people/person-name.ts";
 import {
   countedLanguages,
   programmeTimeZone,
 } from "#server/repositories/programme.ts";
 import type {
+  Anchor,
   ChangeFacts,
   DoctorQuestions,
   Reference,
@@ -130,6 +132,8 @@ const usagesOf = (kind: KindName, language: Language) => `
 export function createDocumentFacts(database: Kysely<Database>) {
   return {
     lists: createListsRepository(database),
+
+    hasAnchor: (anchor: Anchor) => hasAnchor(database, anchor),
 
     targetTimes: (references: readonly Reference[]) =>
       readTargetTimes(database, references),

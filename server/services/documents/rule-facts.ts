@@ -9,7 +9,7 @@ import { type ListRow, listReference } from "#src/domain/documents/lists.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 
 type FactQueries = Pick<DocumentFacts, "changeFacts" | "listChanges"> &
-  Partial<Pick<DocumentFacts, "lists">>;
+  Partial<Pick<DocumentFacts, "hasAnchor" | "lists">>;
 
 /** A change of what is live. */
 interface LiveChange {
@@ -26,7 +26,13 @@ export async function ruleFacts(
   facts: FactQueries,
 ): Promise<RuleFacts> {
   const rows = facts.lists && (await rowsOf(line, after, facts.lists));
-  const known = { ...noFacts, ...(rows && { rows }) };
+  const anchor = line.anchorOf?.(after);
+  const hasAnchor = anchor && (await facts.hasAnchor?.(anchor));
+  const known = {
+    ...noFacts,
+    ...(rows && { rows }),
+    ...(hasAnchor !== undefined && { hasAnchor }),
+  };
   if (before === null || line.facts === undefined) return known;
   const names = line.factsFor(before, after, now);
   const lists: Record<string, ListChanges> = {};

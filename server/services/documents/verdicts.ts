@@ -278,6 +278,7 @@ type Worded =
 const messageKeys: Record<Exclude<Fault["outcome"], Worded>, MessageKey> = {
   wrongLink: "verdict.wrongLink",
   missingAlt: "verdict.missingAlt",
+  missingDate: "verdict.missingDate",
   longText: "verdict.longText",
   nameTaken: "verdict.nameTaken",
   codeTaken: "verdict.codeTaken",

@@ -68,6 +68,7 @@ export type Outcome =
   | "wrongLink"
   | "removedMarkup"
   | "missingAlt"
+  | "missingDate"
   | "longText"
   | "unknownBlock"
   | "unknownTarget"
@@ -163,6 +164,12 @@ export interface ChangeFacts {
   entrantGroups: readonly (readonly number[])[];
 }
 
+/** A date of a challenge that something is relative to (BO-23.1). */
+export interface Anchor {
+  challenge: number;
+  anchor: string;
+}
+
 /** What a list of the live body and the same one of the next body differ in, by keys. */
 export interface ListChanges {
   removed: readonly string[];
@@ -208,6 +215,8 @@ export interface RuleFacts extends ChangeFacts {
   doctor?: DoctorFacts;
   /** Rows of the body's lists, those of `rowsFor`, by the property of the list; undefined where they are not known. */
   rows?: Readonly<Record<string, readonly ListRow[]>>;
+  /** Whether the challenge has the date of `anchorOf`; absent where it was not read. */
+  hasAnchor?: boolean;
 }
 
 /** Of a document that no one has used yet. */
@@ -313,6 +322,7 @@ interface KindRules<Body> {
   rowsFor(body: Body): Readonly<Record<string, readonly string[]>>;
   references(body: Body): Reference[];
   doctorQuestions?(body: Body): DoctorQuestions;
+  anchorOf?(body: Body): Anchor | undefined;
   /** When what is live ends by itself, if it does. */
   endsAt(body: Body): string | null;
 }
@@ -341,6 +351,7 @@ export function defineKind<Content>({
   references = () => [],
   endsAt = () => null,
   doctorQuestions,
+  anchorOf,
   ...traits
 }: Definition<DeepPartial<Content>>): DocumentKind<DeepPartial<Content>> {
   const read = (body: JsonObject) =>
@@ -360,5 +371,6 @@ export function defineKind<Content>({
     ...(doctorQuestions && {
       doctorQuestions: (body) => doctorQuestions(read(body)),
     }),
+    ...(anchorOf && { anchorOf: (body) => anchorOf(read(body)) }),
   };
 }

@@ -43,6 +43,28 @@ describe("BO-23.1 mistakes of a notice", () => {
   });
 });
 
+test.each([
+  [false, ["warning /at/anchor missingDate"]],
+  [true, []],
+])(
+  "BO-23.1 a challenge that has the date of its notice: %s",
+  (hasAnchor, faults) => {
+    const body = { ...whole, challenge, at: { anchor: "signInStart" } };
+    expect(noticeKind.anchorOf?.(body)).toEqual({
+      ...{ challenge: 1, anchor: "signInStart" },
+    });
+    const found = noticeKind.rules(null, body, new Date(), {
+      ...noFacts,
+      hasAnchor,
+    });
+    expect(
+      found.map(
+        ({ pointer, outcome, level }) => `${level} ${pointer} ${outcome}`,
+      ),
+    ).toEqual(faults);
+  },
+);
+
 test("BO-23.1 a notice is a row, for everybody where it names no group", () => {
   const rowOf = (body: JsonObject) =>
     noticeKind.project({ ...whole, ...body }, 7)["notices"]?.rows[0];

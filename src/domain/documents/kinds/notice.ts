@@ -5,7 +5,14 @@ import type { DeepPartial } from "#src/domain/documents/fitting.ts";
 import { idIn } from "#src/domain/values/reference.ts";
 import { isObject } from "#src/schema/json.ts";
 import type { NoticeDocument } from "#src/schema/types.gen.ts";
-import { defineKind, type Fault, label, permissionsOf } from "./kind.ts";
+import {
+  type Anchor,
+  defineKind,
+  type Fault,
+  label,
+  permissionsOf,
+  type RuleFacts,
+} from "./kind.ts";
 import { referencesTo, windowFaults } from "./page-rules.ts";
 import { groupIds, instantOr, localized } from "./rows.ts";
 
@@ -36,7 +43,7 @@ export const noticeKind = defineKind<NoticeDocument>({
   tables: ["notices"],
   project: ({ title, text, link, audience, at, ...notice }, id) => {
     const groups = groupIds(audience?.groups);
-    const relative = isObject(at) ? (at as Anchored) : undefined;
+    const relative = anchored(at);
     return {
       notices: {
         key: "id",
@@ -60,6 +67,7 @@ export const noticeKind = defineKind<NoticeDocument>({
     };
   },
   rules,
+  anchorOf,
   references: ({ audience }) =>
     referencesTo(audience?.groups, "/audience/groups", "Group"),
   endsAt: ({ until }) => instantOr(until),
@@ -68,8 +76,24 @@ export const noticeKind = defineKind<NoticeDocument>({
 /** An instant that moves with a challenge. */
 type Anchored = { anchor?: string; hours?: number | null };
 
-/** What the schema cannot say (BO-25.79): an anchor or a tier without a challenge, and an end before the instant. */
-function rules(_before: Notice | null, after: Notice): Fault[] {
+const anchored = (at: Notice["at"]): Anchored | undefined =>
+  isObject(at) ? at : undefined;
+
+function anchorOf({ at, challenge: iri }: Notice): Anchor | undefined {
+  const { anchor } = anchored(at) ?? {};
+  const challenge = idIn(iri);
+  return anchor === undefined || challenge === null
+    ? undefined
+    : { challenge, anchor };
+}
+
+/** What the schema cannot say (BO-25.79): an anchor or a tier without a challenge, an anchor that the challenge lacks, and an end before the instant. */
+function rules(
+  _before: Notice | null,
+  after: Notice,
+  _now: Date,
+  { hasAnchor }: RuleFacts,
+): Fault[] {
   const needsChallenge = isObject(after.at) || Boolean(after.tier);
   return [
     ...(needsChallenge && idIn(after.challenge) === null
@@ -78,6 +102,15 @@ function rules(_before: Notice | null, after: Notice): Fault[] {
             pointer: "/challenge",
             outcome: "required",
             level: "mistake",
+          } as const,
+        ]
+      : []),
+    ...(hasAnchor === false
+      ? [
+          {
+            pointer: "/at/anchor",
+            outcome: "missingDate",
+            level: "warning",
           } as const,
         ]
       : []),
