@@ -27,7 +27,7 @@ export const isLanguage = (text: string): text is Language =>
   Object.hasOwn(messages, text);
 
 /** Whether there is a message of this key. */
-export const hasMessage = (key: string): boolean =>
+export const hasMessage = (key: string): key is MessageKey =>
   Object.hasOwn(messages.fr, key);
 
 /** The message in a language; see `fillIn` for its values. */

@@ -201,6 +201,16 @@ export interface MailParts {
   unsubscribe?: { page: string; oneClick: string };
 }
 
+/** A text that a mail has by default; undefined for one that it does not have. */
+export function defaultText(
+  kind: MailKind,
+  name: MailText | "closing",
+  language: Language,
+): string | undefined {
+  const key = `email.${kind}.${name}`;
+  return hasMessage(key) ? translate(key, language) : undefined;
+}
+
 /** A mail by its texts, or the default ones (BO-22.1). */
 export function composeMail(
   { programme, color, language, own = {}, isDark = false }: MailContext,
@@ -213,7 +223,7 @@ export function composeMail(
     fillIn(withoutEmpty(text, known), language, known);
   const texts = own[kind] ?? {};
   const byDefault = (name: MailText | "closing") =>
-    translate(`email.${kind}.${name}` as "email.reset.text", language);
+    defaultText(kind, name, language) ?? "";
   const textOf = (name: MailText) => fill(texts[name] ?? byDefault(name));
   const content: MailContent = {
     ...{ programme, color, language, isDark },

@@ -10,6 +10,7 @@ import {
   categoriesOfBlocks,
 } from "#server/services/documents/blocks.ts";
 import { withWindows } from "#server/services/documents/usage-windows.ts";
+import { mailsSchema } from "#server/services/mail/default-texts.ts";
 import { targetEntities } from "#src/domain/documents/kinds/targets.ts";
 import {
   anyOf,
@@ -152,7 +153,8 @@ export function documentRegistryRoutes(office: FastifyInstance): void {
           hasTemplates,
         } = kindOf(kind);
         return {
-          ...{ kind, label: label[request.language] ?? kind, schema },
+          ...{ kind, label: label[request.language] ?? kind },
+          schema: kind === "mails" ? mailsSchema : schema,
           plural: plural[request.language] ?? kind,
           newOne: newOne[request.language] ?? kind,
           isSingle: isSingle === true,

@@ -52,6 +52,25 @@ it.each([
   expect(status).toBe(422);
 });
 
+test("BO-22.1 the form of mails has the text that is sent where a field is empty, in each language", async () => {
+  const { kinds } = (await office.call("GET", "/registry")).json;
+  const { schema } = kinds.find(
+    ({ kind }: { kind: string }) => kind === "mails",
+  );
+  for (const mail of mailKinds)
+    for (const field of Object.values<Record<string, object>>(
+      schema.properties[mail].properties,
+    ))
+      expect(field["x-default-texts"]).toEqual(
+        Object.fromEntries(
+          languages.map((code) => [code, expect.stringMatching(/./)]),
+        ),
+      );
+  expect(
+    schema.properties.reset.properties.subject["x-default-texts"],
+  ).toMatchObject({ en: "{programme}: choose a new password" });
+});
+
 describe("BO-22.1 the draft of the mails", () => {
   let draft: string;
   beforeAll(async () => {

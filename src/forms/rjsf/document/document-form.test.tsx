@@ -172,6 +172,21 @@ describe("BO-1.2 the form of a document", () => {
     expect(screen.queryByText("In points")).toBeNull();
   });
 
+  test("BO-22.1 shows the text by default beside its field, which is described by it", async () => {
+    const texts = { "x-default-texts": { fr: "Bonjour,\n{name}" } };
+    const schema = kindOf("reward").schema as { properties: JsonObject };
+    const title = { ...(schema.properties["title"] as JsonObject), ...texts };
+    await show({
+      schema: { ...schema, properties: { ...schema.properties, title } },
+      body: {},
+    });
+    const field = screen.getByLabelText("Title (Français)");
+    const id = field.getAttribute("aria-describedby") ?? "";
+    expect(document.getElementById(id)?.textContent).toBe(
+      "default_text Bonjour,\n{name}",
+    );
+  });
+
   test("leads to the field of a verdict: into a closed part, in its language", async () => {
     const body = {
       items: [

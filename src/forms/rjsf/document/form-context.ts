@@ -15,6 +15,7 @@ export type FormText =
   | "block_unknown"
   | "by_language"
   | "close"
+  | "default_text"
   | "down"
   | "editor_failed"
   | "empty_list"

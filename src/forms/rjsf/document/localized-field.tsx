@@ -175,6 +175,7 @@ export function LanguageCell({
 }: CellProps) {
   const { form, id, pointer, label } = useField(props);
   const at = `${pointer}/${code}`;
+  const byDefault = textOf(props.schema as JsonObject, code);
   return (
     <div data-field={at}>
       {form.shown.length > 1 && (
@@ -189,9 +190,21 @@ export function LanguageCell({
         name={`${label} (${languageNames[code]})`}
         lang={code}
       />
-      <Messages pointer={at} />
+      <Messages
+        pointer={at}
+        {...(byDefault !== undefined && {
+          help: form.t("default_text", { text: byDefault }),
+        })}
+      />
     </div>
   );
+}
+
+/** The text that holds in a language where the field is empty (BO-22.1). */
+function textOf(rule: JsonObject, code: Language): string | undefined {
+  const texts = rule["x-default-texts"];
+  const text = isObject(texts) ? texts[code] : undefined;
+  return typeof text === "string" ? text : undefined;
 }
 
 interface ValueProps {
