@@ -26,6 +26,8 @@ export type Email = string
  * Digits, a dash, then 8 capital letters or digits.
  */
 export type ReferralCode = string
+export type RowEmail = string
+export type RowClientId = string
 /**
  * A value, or where it is in the address: {"route": "id"}, {"query": "status"}.
  */
@@ -1132,164 +1134,87 @@ name: string
  */
 export interface MailsDocument {
 create?: {
-subject?: {
-[k: string]: string | undefined
-}
-text?: {
-[k: string]: string | undefined
-}
-button?: {
-[k: string]: string | undefined
-}
+subject?: MailSubject
+text?: MailBody
+button?: MailButton
 }
 reset?: {
-subject?: {
-[k: string]: string | undefined
-}
-text?: {
-[k: string]: string | undefined
-}
-button?: {
-[k: string]: string | undefined
-}
+subject?: MailSubject
+text?: MailBody
+button?: MailButton
 }
 confirm?: {
-subject?: {
-[k: string]: string | undefined
-}
-text?: {
-[k: string]: string | undefined
-}
-button?: {
-[k: string]: string | undefined
-}
+subject?: MailSubject
+text?: MailBody
+button?: MailButton
 }
 orderPlaced?: {
-subject?: {
-[k: string]: string | undefined
-}
-text?: {
-[k: string]: string | undefined
-}
-button?: {
-[k: string]: string | undefined
-}
+subject?: MailSubject
+text?: MailBody
+button?: MailButton
 }
 orderSent?: {
-subject?: {
-[k: string]: string | undefined
-}
-text?: {
-[k: string]: string | undefined
-}
-button?: {
-[k: string]: string | undefined
-}
+subject?: MailSubject
+text?: MailBody
+button?: MailButton
 }
 orderCancelled?: {
-subject?: {
-[k: string]: string | undefined
-}
-text?: {
-[k: string]: string | undefined
-}
-button?: {
-[k: string]: string | undefined
-}
+subject?: MailSubject
+text?: MailBody
+button?: MailButton
 }
 decision?: {
-subject?: {
-[k: string]: string | undefined
-}
-text?: {
-[k: string]: string | undefined
-}
-button?: {
-[k: string]: string | undefined
-}
+subject?: MailSubject
+text?: MailBody
+button?: MailButton
 }
 notice?: {
-subject?: {
-[k: string]: string | undefined
-}
-text?: {
-[k: string]: string | undefined
-}
-button?: {
-[k: string]: string | undefined
-}
+subject?: MailSubject
+text?: MailBody
+button?: MailButton
 }
 digest?: {
-subject?: {
-[k: string]: string | undefined
-}
-text?: {
-[k: string]: string | undefined
-}
-button?: {
-[k: string]: string | undefined
-}
+subject?: MailSubject
+text?: MailBody
+button?: MailButton
 }
 report?: {
-subject?: {
-[k: string]: string | undefined
-}
-text?: {
-[k: string]: string | undefined
-}
-button?: {
-[k: string]: string | undefined
-}
+subject?: MailSubject
+text?: MailBody
+button?: MailButton
 }
 accountDeletion?: {
-subject?: {
-[k: string]: string | undefined
-}
-text?: {
-[k: string]: string | undefined
-}
-button?: {
-[k: string]: string | undefined
-}
+subject?: MailSubject
+text?: MailBody
+button?: MailButton
 }
 addressChange?: {
-subject?: {
-[k: string]: string | undefined
-}
-text?: {
-[k: string]: string | undefined
-}
-button?: {
-[k: string]: string | undefined
-}
+subject?: MailSubject
+text?: MailBody
+button?: MailButton
 }
 dataExport?: {
-subject?: {
-[k: string]: string | undefined
-}
-text?: {
-[k: string]: string | undefined
-}
-button?: {
-[k: string]: string | undefined
-}
+subject?: MailSubject
+text?: MailBody
+button?: MailButton
 }
 contact?: {
-subject?: {
-[k: string]: string | undefined
-}
-text?: {
-[k: string]: string | undefined
-}
+subject?: MailSubject
+text?: MailBody
 }
 answer?: {
-subject?: {
+subject?: MailSubject
+text?: MailBody
+}
+}
+export interface MailSubject {
 [k: string]: string | undefined
 }
-text?: {
+export interface MailBody {
 [k: string]: string | undefined
 }
-}
+export interface MailButton {
+[k: string]: string | undefined
 }
 /**
  * The main menu.
@@ -1824,8 +1749,8 @@ isCGUAccepted: true
  * A row of badges that are awarded by hand (BO-13.1).
  */
 export interface BadgeAwardRow {
-email?: string
-clientId?: string
+email?: RowEmail
+clientId?: RowClientId
 /**
  * Its id of /v2.
  */
@@ -1844,16 +1769,16 @@ coefficient?: number
  * A row of the goals by person of a challenge (BO-13.1). The rows are the whole list. An empty cell leaves what is there, `–` empties it.
  */
 export interface CustomGoalRow {
-email?: string
-clientId?: string
+email?: RowEmail
+clientId?: RowClientId
 value?: number
 }
 /**
  * A row of an import of participants (BO-13.1). An empty cell leaves what is there, `–` empties it.
  */
 export interface ParticipantRow {
-email?: string
-clientId?: string
+email?: RowEmail
+clientId?: RowClientId
 firstName?: string
 lastName?: string
 language?: string
@@ -1863,11 +1788,17 @@ language?: string
 groups?: string
 }
 /**
+ * Columns that name the person of a row (BO-13.1).
+ */
+export interface PersonColumns {
+[k: string]: unknown | undefined
+}
+/**
  * A row of points that are given or, below 0, taken (BO-13.1).
  */
 export interface PointsRow {
-email?: string
-clientId?: string
+email?: RowEmail
+clientId?: RowClientId
 points: number
 reason: string
 }
@@ -1894,8 +1825,8 @@ code: string
  * A row of the results of a challenge in which nobody declares (BO-13.5). An empty cell leaves what is there, `–` empties it.
  */
 export interface ResultRow {
-email?: string
-clientId?: string
+email?: RowEmail
+clientId?: RowClientId
 resultValue?: number
 }
 /**

@@ -1,6 +1,7 @@
 import { trimText } from "#src/domain/values/trim-text.ts";
 import { isRecord } from "#src/schema/json.ts";
 import type { ImportReason } from "./reasons.ts";
+import { ruleOf, type SharedColumn } from "./row-fields.ts";
 
 /** What a row says of a column: null empties it, an absent one leaves it as it is. */
 export type Cell = string | number | null;
@@ -31,7 +32,7 @@ interface ColumnRule {
 /** A row schema, as far as the server reads it. */
 export interface RowSchema {
   title: string;
-  properties: Readonly<Record<string, ColumnRule>>;
+  properties: Readonly<Record<string, ColumnRule | SharedColumn>>;
   /** Columns in other languages: `productName.en`. */
   patternProperties?: Readonly<Record<string, ColumnRule>>;
   required?: readonly string[];
@@ -64,7 +65,8 @@ export function columnRule(
   { properties, patternProperties = {} }: RowSchema,
   column: string,
 ): ColumnRule | undefined {
-  if (Object.hasOwn(properties, column)) return properties[column];
+  const own = Object.hasOwn(properties, column) && properties[column];
+  if (own) return ruleOf(own);
   return Object.entries(patternProperties).find(([pattern]) =>
     new RegExp(pattern, "u").test(column),
   )?.[1];

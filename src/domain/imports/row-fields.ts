@@ -1,5 +1,7 @@
+import person from "#schemas/imports/person.schema.json" with { type: "json" };
 import { documentLanguages } from "#src/domain/documents/languages.ts";
 import { isList, isObject, type JsonObject } from "#src/schema/json.ts";
+import { valueAt } from "#src/schema/parse.ts";
 import type { Language } from "#src/schema/types.gen.ts";
 
 /** How the cells of a column are read. */
@@ -26,13 +28,25 @@ export const plainName = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
+/** A column of several kinds of rows, which their schemas refer to. */
+export interface SharedColumn {
+  $ref: string;
+}
+
+/** The rule of a column, also of a shared one. */
+export const ruleOf = <Rule extends object>(rule: Rule | SharedColumn): Rule =>
+  "$ref" in rule
+    ? (valueAt(person, rule.$ref.split("#")[1] ?? "") as Rule)
+    : rule;
+
 /** The columns that rows of a schema can have, in its order; texts in one language follow their text. */
 export function rowFields(of: object): RowField[] {
   const schema = of as JsonObject;
   const { properties, required } = schema;
   if (!isObject(properties)) return [];
-  return Object.entries(properties).flatMap(([name, rule]): RowField[] => {
-    if (!isObject(rule)) return [];
+  return Object.entries(properties).flatMap(([name, given]): RowField[] => {
+    if (!isObject(given)) return [];
+    const rule = ruleOf<JsonObject>(given);
     const field: RowField = {
       ...{ name, type: typeOf(rule), labels: labelsOf(rule) },
       names: namesOf(name, rule),
