@@ -88,14 +88,18 @@ const ranked = (value: RawBuilder<unknown>) =>
   sql`case when r.goal_value > 0 then round(${value} / r.goal_value * 1000000) else ${value} end`;
 
 /**
- * People whose rank the declarations of the period changed: their own, or those of others. How many have which value is
- * counted, so that only those who declared are read one by one.
+ * People, and groups in group challenges, whose rank the declarations of the period changed: their own, or those of others. How
+ * many have which value is counted, so that only those who declared are read one by one. The members of a group are ranked
+ * among themselves, in individual challenges alone.
  */
 const ranking: ReadFigure = async (database, query) => {
   const { to, timeZone, group } = query;
   const from =
     query.from === undefined ? sql`${to}::date - 6` : sql`${query.from}::date`;
-  const own = sql`(select id from challenges where not is_group)`;
+  const isRanked =
+    group === undefined
+      ? sql`true`
+      : sql`challenge_id in (select id from challenges where not is_group)`;
   const counted =
     group === undefined
       ? sql`select challenge_id, bucket as value, results as number from ranking_counts
@@ -105,21 +109,25 @@ const ranking: ReadFigure = async (database, query) => {
   return rowsOf(
     database,
     sql`with gained as (
-      select d.challenge_id, d.user_id, sum(l.result_value) as later,
+      select d.challenge_id, case when g.group_id is null then d.user_id end as user_id, g.group_id, sum(l.result_value) as later,
         coalesce(sum(l.result_value) filter (where not ${inPeriod("d.created_at", { ...query, from: undefined })}), 0) as beyond
-      from declarations d join declaration_products l on l.declaration_id = d.id
-      where d.status = 'validated' and d.created_at >= ${beginOf(from, timeZone)} and ${isOf("d", query)} group by 1, 2
+      from declarations d join declaration_products l on l.declaration_id = d.id join challenges c on c.id = d.challenge_id
+      left join user_groups g on c.is_group and g.user_id = d.user_id
+      where d.status = 'validated' and d.created_at >= ${beginOf(from, timeZone)} and ${isOf("d", query)} group by 1, 2, 3
+    ), entrants as (
+      select g.later, g.beyond, r.* from gained g join challenge_results r using (challenge_id, user_id)
+      union all select g.later, g.beyond, r.* from gained g join challenge_results r using (challenge_id, group_id)
     ), moved as (
-      select r.challenge_id, coalesce(r.ranked_value, '-Infinity') as now, r.result_value - g.later > 0 as "had",
-        ${ranked(sql`(r.result_value - g.beyond)`)} as after, ${ranked(sql`(r.result_value - g.later)`)} as before
-      from gained g join challenge_results r using (challenge_id, user_id) where r.status = 'validated'
+      select r.challenge_id, coalesce(r.ranked_value, '-Infinity') as now, r.result_value - r.later > 0 as "had",
+        ${ranked(sql`(r.result_value - r.beyond)`)} as after, ${ranked(sql`(r.result_value - r.later)`)} as before
+      from entrants r where r.status = 'validated'
     ), held as (
       select challenge_id, value, sum(after) as after, sum(before) as before, sum(still) as still from (
         select challenge_id, value, number as after, number as before, number as still from (${counted}) c (challenge_id, value, number)
         union all select challenge_id, now, -1, -1, -1 from moved
         union all select challenge_id, after, 1, 0, 0 from moved
         union all select challenge_id, before, 0, 1, 0 from moved where "had"
-      ) v where challenge_id in ${own} group by 1, 2
+      ) v where ${isRanked} group by 1, 2
     ), ranks as (
       select *, sum(after) over higher - after as "rankAfter", sum(before) over higher - before as "rankBefore"
       from held window higher as (partition by challenge_id order by value desc)

@@ -126,6 +126,19 @@ test("BO-20.2 tiers have their names in a challenge, and numbers among all", asy
   ]);
 });
 
+/** The movement in the ranking of challenge 3 since a day, of people or groups. */
+const movementOf = (entrant: string, isOwn: string) => `
+  with results as (
+    select ${entrant}, result_value as now, result_value - coalesce((
+      select sum(l.result_value) from declarations d join declaration_products l on l.declaration_id = d.id
+      where ${isOwn} and d.challenge_id = 3 and d.status = 'validated' and ${day} >= '2026-10-01'), 0) as before
+    from challenge_results r where challenge_id = 3 and status = 'validated'
+  ), places as (
+    select before > 0 or before = now as had, rank() over (order by now desc) as place,
+      1 + (select count(*) from results o where (o.before > 0 or o.before = o.now) and o.before > r.before) as former
+    from results r
+  ) select case when not had or place < former then 'rose' when place > former then 'fell' else 'stayed' end, count(*) from places group by 1`;
+
 describe("BO-20.2 a figure is what a query by hand counts", () => {
   const cases: [path: string, query: string][] = [
     ["declarations", "select status, count(*) from declarations group by 1"],
@@ -217,16 +230,7 @@ describe("BO-20.2 a figure is what a query by hand counts", () => {
     ],
     [
       "ranking?challenge=3&from=2026-10-01",
-      `with results as (
-        select user_id, result_value as now, result_value - coalesce((
-          select sum(l.result_value) from declarations d join declaration_products l on l.declaration_id = d.id
-          where d.user_id = r.user_id and d.challenge_id = 3 and d.status = 'validated' and ${day} >= '2026-10-01'), 0) as before
-        from challenge_results r where challenge_id = 3 and status = 'validated'
-      ), places as (
-        select before > 0 or before = now as had, rank() over (order by now desc) as place,
-          1 + (select count(*) from results o where (o.before > 0 or o.before = o.now) and o.before > r.before) as former
-        from results r
-      ) select case when not had or place < former then 'rose' when place > former then 'fell' else 'stayed' end, count(*) from places group by 1`,
+      movementOf("user_id", "d.user_id = r.user_id"),
     ],
   ];
 
@@ -377,4 +381,24 @@ test("BO-20.3 days are those of the programme's zone, also after it changed", as
   expect(await valuesOf("declarations?by=day")).toEqual(expected);
   await app.app.repositories.figureDays.recompute(app.app.clock.now());
   expect(await valuesOf("declarations?by=day")).toEqual(expected);
+});
+
+test("BO-20.2 where groups compete, they move in the ranking by what their members declared", async () => {
+  for (const made of [
+    "update challenges set is_group = true where id = 3",
+    "delete from challenge_results where challenge_id = 3",
+    `insert into challenge_results (challenge_id, group_id, status, result_value, created_at)
+      select 3, group_id, 'validated', sum(result_value) + 20 * group_id, now() from group_totals where challenge_id = 3 group by 2`,
+  ])
+    await sql.raw(made).execute(app.database);
+  const expected = await byHand(
+    movementOf(
+      "group_id",
+      "d.user_id in (select user_id from user_groups g where g.group_id = r.group_id)",
+    ),
+  );
+  expect(Object.keys(expected).length).toBeGreaterThan(1);
+  expect(await valuesOf("ranking?challenge=3&from=2026-10-01")).toMatchObject(
+    expected,
+  );
 });
