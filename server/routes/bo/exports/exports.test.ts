@@ -122,7 +122,12 @@ describe("BO-21.1 an export", () => {
   test("of the audit log needs its permission too", async () => {
     await giveRoles(app, "participant", ["analyst"]);
     const analyst = await openOffice(app, "participant");
-    expect((await request({ kind: "audit" }, analyst)).status).toBe(403);
+    expect(await request({ kind: "audit" }, analyst)).toMatchObject({
+      status: 403,
+      json: {
+        "hydra:description": expect.stringContaining("Read the audit log"),
+      },
+    });
     expect((await request({ kind: "products" }, analyst)).status).toBe(201);
     await giveRoles(app, "participant", ["moderator"]);
     expect((await request({ kind: "products" }, analyst)).status).toBe(403);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { exportKinds } from "#registry/exports.ts";
-import { forbidden, notFound } from "#server/core/http-problem.ts";
+import { HttpProblem, notFound } from "#server/core/http-problem.ts";
 import { requireStepUp } from "#server/http/office-access.ts";
 import {
   changeOrigin,
@@ -54,7 +54,8 @@ export function exportRoutes(office: FastifyInstance, storage: Storage): void {
     async (request, reply) => {
       const { kind } = request.body;
       const { isOfPersons, permission = "EXPORT" } = exportKinds[kind];
-      if (!request.office.permissions.includes(permission)) throw forbidden();
+      if (!request.office.permissions.includes(permission))
+        throw new HttpProblem(403, "exportNeedsAuditRead");
       if (isOfPersons) requireStepUp(request);
       noteAudit(request, { subject: kind });
       const id = await requestExport(repositories, request.body, {
