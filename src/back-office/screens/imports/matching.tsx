@@ -17,7 +17,7 @@ import { rowFields } from "#src/domain/imports/row-fields.ts";
 import type { DateOrder } from "#src/domain/values/typed-date.ts";
 import { formatAlternatives, formatNumber } from "#src/i18n/numbers.ts";
 import type { ChosenTable } from "./chosen-table.ts";
-import { ColumnChoice } from "./column-choice.tsx";
+import { FieldColumns } from "./field-columns.tsx";
 import { labelIn } from "./label-in.ts";
 import { RowProblems } from "./row-problems.tsx";
 import { sendRows } from "./send-rows.ts";
@@ -109,7 +109,7 @@ export function Matching({ kind, target, base, chosen, onHead }: Props) {
           />
         </Form.Item>
       </Form>
-      <ColumnChoice
+      <FieldColumns
         {...{ fields, head, columns, orders }}
         asks={checked?.asks ?? []}
         onChange={(next) =>

@@ -22,7 +22,7 @@ interface Props {
 const MAX_SAMPLE_CELLS = 3;
 
 /** Which column of the file each field has, with the first rows to compare. */
-export function ColumnChoice(props: Props) {
+export function FieldColumns(props: Props) {
   const { fields, head, columns, onChange } = props;
   const { t, language } = useLanguage();
   const [isWhole, setWhole] = useState(false);
