@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, Skeleton } from "antd";
+import { Skeleton } from "antd";
 import {
   type ComponentType,
   type ReactNode,
@@ -14,12 +14,12 @@ import {
   useProgrammeLanguages,
 } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import {
   documentAddress,
   documentsAddress,
 } from "#src/back-office/screens/document-address.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
 import styles from "./document.module.css";
 import { type OpenDocument, OpenDocumentProvider } from "./document-context.ts";
@@ -60,11 +60,7 @@ export function DocumentShell({ editor: Editor, kind, ...props }: Props) {
       {kind !== undefined && !kind.isSingle && (
         <Link href={documentsAddress(kind.kind)}>{t("documents.back")}</Link>
       )}
-      {error ? (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      ) : (
-        <Skeleton active />
-      )}
+      {error ? <Failure error={error} /> : <Skeleton active />}
     </div>
   );
 }

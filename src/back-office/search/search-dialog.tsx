@@ -1,8 +1,8 @@
-import { Alert, Input, type InputRef, Modal } from "antd";
+import { Input, type InputRef, Modal } from "antd";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { useFocusBack } from "#src/back-office/ui/focus-back.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import styles from "./search-dialog.module.css";
@@ -81,9 +81,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={press}
       />
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
       <div
         id={id}
         role="listbox"

@@ -1,7 +1,7 @@
-import { Alert, Button, Form, Input } from "antd";
+import { Button, Form, Input } from "antd";
 import { useOffice } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -38,7 +38,7 @@ export function SignInForm({ username, onDone }: Props) {
     >
       {error && (
         <Form.Item>
-          <Alert type="error" role="alert" title={failureText(error, t)} />
+          <Failure error={error} />
         </Form.Item>
       )}
       {isAgain ? (

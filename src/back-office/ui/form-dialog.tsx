@@ -1,9 +1,9 @@
-import { Alert, Modal } from "antd";
+import { Modal } from "antd";
 import { lazy, type ReactNode, useId, useState } from "react";
 import type { DialogName } from "#registry/dialogs.ts";
 import { HttpError } from "#src/api/errors/error-classes.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import type {
   DialogField,
   Refused,
@@ -98,9 +98,7 @@ export function FormDialog<Values extends object>({
       confirmLoading={isPending}
       afterOpenChange={afterOpenChange}
     >
-      {error && !isAtFields && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      {error && !isAtFields && <Failure error={error} />}
       <div ref={box}>
         {children}
         <LaterPart t={texts}>

@@ -1,11 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Alert } from "antd";
 import { lazy } from "react";
 import type { OfficeList as Page } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { type ListState, listSort } from "#src/back-office/list-state.ts";
-import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import {
   ColumnChoice,
   type OfficeColumn,
@@ -38,7 +36,6 @@ export function OfficeList<Row extends { id: number | string }>({
   columns,
   ...table
 }: Props<Row>) {
-  const t = useTexts();
   const choice = useHiddenColumns(list, columns);
   const sorting = list && listSort(list.state["sort"], list.change);
   const shown = list
@@ -46,9 +43,7 @@ export function OfficeList<Row extends { id: number | string }>({
     : columns;
   return (
     <>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
       {!(error && data === undefined) && (
         <OfficeTable<Row>
           {...table}

@@ -16,11 +16,11 @@ import {
 } from "#src/back-office/api/documents.ts";
 import { useMay, useOffice } from "#src/back-office/api/office.ts";
 import { authorName } from "#src/back-office/author-name.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useListState } from "#src/back-office/list-state.ts";
 import { isComposed } from "#src/back-office/screens/document-address.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import type { Permission } from "#src/domain/people/permissions.ts";
@@ -97,9 +97,7 @@ export function DocumentHistory(props: Props) {
     state === "planned" || state === "failed";
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
       {restore.isSuccess && (
         <Alert
           type="success"
@@ -320,9 +318,7 @@ function Comparison({
           />
         )}
       </Space>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
       {isSideBySide && both ? (
         <ScreenPart>
           <ComparePages

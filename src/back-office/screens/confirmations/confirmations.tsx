@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, Empty, Pagination, Skeleton, Space } from "antd";
+import { Empty, Pagination, Skeleton, Space } from "antd";
 import { Link } from "wouter";
 import { listQuery, useMay, useOffice } from "#src/back-office/api/office.ts";
 import { authorName } from "#src/back-office/author-name.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatChange } from "#src/i18n/numbers.ts";
 import type { OfficeConfirmation } from "#src/schema/types.gen.ts";
@@ -20,9 +20,7 @@ export default function Confirmations() {
   );
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
       {data === undefined && !error && <Skeleton active />}
       {data?.total === 0 && <Empty description={t("confirmations.empty")} />}
       {data?.items.map((item) => (

@@ -6,8 +6,8 @@ import {
   useMay,
   useOffice,
 } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 
 const kinds = {
@@ -67,9 +67,7 @@ export function SecondPerson({
         <Space orientation="vertical">
           {children}
           {isOwn && t(`${texts}.needs_second`)}
-          {error && (
-            <Alert type="error" role="alert" title={failureText(error, t)} />
-          )}
+          <Failure error={error} />
           {may(permission) && (
             <Space wrap>
               {!isOwn && (

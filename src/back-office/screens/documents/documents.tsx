@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Skeleton } from "antd";
+import { Skeleton } from "antd";
 import { lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";
 import {
@@ -9,14 +9,13 @@ import {
 } from "#src/back-office/api/documents.ts";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { DocumentShell } from "#src/back-office/document/document-shell.tsx";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { hasPanes } from "#src/back-office/screens/document-address.ts";
 import {
   documentImports,
   isOfChallenge,
 } from "#src/back-office/screens/imports/import-places.ts";
 import { paneEditorOf } from "#src/back-office/screens/pane-editors.ts";
-import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { NewDocument } from "./list/new-document.tsx";
 
 const FormEditor = lazy(
@@ -39,12 +38,10 @@ interface Props {
 
 /** The documents of a kind: the list and, at `${base}/{id}`, one of them with its history; a kind with one document opens that. */
 export function Documents({ kind: name, base }: Props) {
-  const t = useTexts();
   const kind = useKind(name);
   const { error } = useRegistry();
   const imported = documentImports[name];
-  if (error && kind === undefined)
-    return <Alert type="error" role="alert" title={failureText(error, t)} />;
+  if (error && kind === undefined) return <Failure error={error} />;
   return (
     <Suspense fallback={<Skeleton active />}>
       <Switch>
@@ -104,12 +101,10 @@ function ListOrSingle(props: ListProps) {
 
 /** The only document of a kind. */
 function Single({ kind, base }: ListProps) {
-  const t = useTexts();
   const { data, error } = useQuery(
     listQuery(useOffice(), "/documents", { kind: kind.kind }),
   );
-  if (error)
-    return <Alert type="error" role="alert" title={failureText(error, t)} />;
+  if (error) return <Failure error={error} />;
   if (data === undefined) return <Skeleton active />;
   const [document] =
     data.items.filter(({ status }) => status !== "archived") ?? [];

@@ -23,9 +23,9 @@ import {
   useMay,
   useOffice,
 } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { labelIn } from "#src/back-office/screens/imports/label-in.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import styles from "./exports.module.css";
 
@@ -181,9 +181,7 @@ export function ExportForm() {
           {t("exports.start")}
         </Button>
       </Form>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
       {isSuccess && (
         <Alert type="success" role="status" title={t("exports.started")} />
       )}

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Button, Space, Typography } from "antd";
+import { Button, Space, Typography } from "antd";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import { formatDate } from "#src/i18n/dates.ts";
@@ -110,9 +110,7 @@ function Download({ file }: { file: OfficeExport }) {
       >
         {t("exports.download")}
       </Button>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
     </Space>
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Card, Select, Skeleton } from "antd";
+import { Card, Select, Skeleton } from "antd";
 import { lazy, useState } from "react";
 import { Link } from "wouter";
 import { useOffice } from "#src/back-office/api/office.ts";
 import type { ChartForm } from "#src/back-office/charts/chart-sentence.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useIsOpen } from "#src/back-office/screens/open-screens.ts";
 import { type TextKey, useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { formatDate } from "#src/i18n/dates.ts";
 import type {
   OfficeFigure,
@@ -62,9 +62,7 @@ export function FigureCard({ figure, filter, only }: Props) {
           }))}
         />
       )}
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
       {data === undefined && !error && <Skeleton active />}
       {data && (
         <ScreenPart of={by}>

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Skeleton } from "antd";
+import { Skeleton } from "antd";
 import { useOffice } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
-import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { FigureCard } from "./figure-card.tsx";
 import { FigureFilters } from "./figure-filters.tsx";
 import { figuresQuery, useFigureFilter } from "./figure-queries.ts";
@@ -20,15 +19,10 @@ export default function FigureGrid({
 }: {
   shown?: readonly ShownFigure[];
 }) {
-  const t = useTexts();
   const { filter } = useFigureFilter();
   const { data, error } = useQuery(figuresQuery(useOffice()));
   if (data === undefined)
-    return error ? (
-      <Alert type="error" role="alert" title={failureText(error, t)} />
-    ) : (
-      <Skeleton active />
-    );
+    return error ? <Failure error={error} /> : <Skeleton active />;
   const cards: readonly ShownFigure[] = shown ?? data.items;
   return (
     <>

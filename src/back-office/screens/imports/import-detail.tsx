@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { type ImportName, importTraits } from "#registry/imports.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeImportProgress } from "#src/schema/types.gen.ts";
@@ -27,9 +27,7 @@ export default function ImportDetail({ id, place }: Props) {
   return (
     <Space orientation="vertical" size="large" style={{ width: "100%" }}>
       <Link href={place.base}>{t("import.back")}</Link>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
       {data === undefined && !error && <Skeleton active />}
       {data && (
         <>

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Button, Progress, Radio, Space, Tag, Typography } from "antd";
+import { Button, Progress, Radio, Space, Tag, Typography } from "antd";
 import { useMemo, useState } from "react";
 import { type ImportName, importTraits } from "#registry/imports.ts";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import { importOutcomes } from "#src/domain/imports/import-kind.ts";
@@ -110,9 +110,7 @@ export function ImportRows({ one }: { one: OfficeImportProgress }) {
             aria-label={t("store.progress")}
           />
         )}
-        {error && (
-          <Alert type="error" role="alert" title={failureText(error, t)} />
-        )}
+        <Failure error={error} />
         <OfficeList<OfficeImportLine & { id: string }>
           label={t("import.result")}
           empty={t("import.no_rows")}

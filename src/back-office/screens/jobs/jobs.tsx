@@ -3,9 +3,9 @@ import { Alert, Button, Space } from "antd";
 import { Link } from "wouter";
 import { listKey, listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { authorName } from "#src/back-office/author-name.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useListState } from "#src/back-office/list-state.ts";
 import { type TextKey, useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { OfficeList } from "#src/back-office/ui/office-list.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import { formatDate } from "#src/i18n/dates.ts";
@@ -35,9 +35,7 @@ export default function Jobs() {
     `${t(`jobs.kind.${kind}` as TextKey)} · ${formatDate(at, "lll")}`;
   return (
     <Space orientation="vertical" size="middle" style={{ width: "100%" }}>
-      {retry.error && (
-        <Alert type="error" role="alert" title={failureText(retry.error, t)} />
-      )}
+      <Failure error={retry.error} />
       {retry.isSuccess && (
         <Alert type="success" role="status" title={t("jobs.retried")} />
       )}

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Input, Pagination, Select, Skeleton, Typography } from "antd";
+import { Input, Pagination, Select, Skeleton, Typography } from "antd";
 import { useCallback, useState } from "react";
 import { Link } from "wouter";
 import { picturesQuery } from "#src/back-office/api/media.ts";
 import { useMay, useOffice } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { libraryRules } from "#src/domain/values/file-rules.ts";
 import { formatBytes } from "#src/i18n/numbers.ts";
 import { filters, libraryQuery, useLibraryState } from "./library-state.ts";
@@ -92,9 +92,7 @@ export function Library() {
         </Typography.Text>
       )}
       <UploadList />
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
       {data === undefined ? (
         !error && <Skeleton active />
       ) : (

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, Button, Descriptions, Modal } from "antd";
+import { Button, Descriptions, Modal } from "antd";
 import { Link } from "wouter";
 import {
   listKey,
@@ -7,9 +7,9 @@ import {
   useMay,
   useOffice,
 } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import styles from "#src/back-office/screens/participants/participants.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { FormDialog } from "#src/back-office/ui/form-dialog.tsx";
 import { linesControl } from "#src/back-office/ui/lines-control.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
@@ -81,9 +81,7 @@ export function MessageDialog({ message, onClose }: Props) {
       ]}
     >
       <Content message={message} />
-      {close.error && (
-        <Alert type="error" role="alert" title={failureText(close.error, t)} />
-      )}
+      <Failure error={close.error} />
       <p>
         <Button loading={close.isPending} onClick={() => close.mutate()}>
           {t("messages.close")}

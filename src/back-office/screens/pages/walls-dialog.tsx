@@ -11,8 +11,8 @@ import {
 } from "antd";
 import { useState } from "react";
 import { listKey, listQuery, useOffice } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { FocusBack } from "#src/back-office/ui/focus-back.ts";
 import { OfficeTable } from "#src/back-office/ui/office-table.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
@@ -64,9 +64,7 @@ export default function WallsDialog({ document, onClose }: Props) {
     >
       <FocusBack />
       <p>{t("walls.hint")}</p>
-      {failure && (
-        <Alert type="error" role="alert" title={failureText(failure, t)} />
-      )}
+      <Failure error={failure} />
       <Space wrap align="end">
         <Input
           aria-label={t("walls.name")}

@@ -6,8 +6,8 @@ import {
   useMay,
   useOffice,
 } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import type { OfficeParticipantDetail } from "#src/schema/types.gen.ts";
 import { PersonDialog } from "./person-dialog.tsx";
@@ -54,9 +54,7 @@ export function ParticipantActions({
   const close = () => setDialog(undefined);
   return (
     <>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
       {sendLink.isSuccess && (
         <Alert
           type="success"

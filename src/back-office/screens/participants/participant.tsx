@@ -7,11 +7,11 @@ import {
   useOffice,
 } from "#src/back-office/api/office.ts";
 import { authorName } from "#src/back-office/author-name.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useScreenTitle } from "#src/back-office/frame/screen-title.ts";
 import { SecondPerson } from "#src/back-office/screens/confirmations/second-person.tsx";
 import { useRoleName } from "#src/back-office/screens/roles/role-name.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { formatDate } from "#src/i18n/dates.ts";
 import { type Language, languageNames } from "#src/i18n/languages.ts";
 import { formatChange, formatNumber } from "#src/i18n/numbers.ts";
@@ -30,7 +30,7 @@ export default function Participant({ id }: { id: string }) {
       {person !== undefined ? (
         <Details person={person} />
       ) : error ? (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
+        <Failure error={error} />
       ) : (
         <Skeleton active />
       )}

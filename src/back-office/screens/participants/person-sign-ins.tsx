@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Alert, Button } from "antd";
+import { Button } from "antd";
 import {
   participantQuery,
   useMay,
   useOffice,
 } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { OfficeTable } from "#src/back-office/ui/office-table.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import type { OfficeParticipantDetail } from "#src/schema/types.gen.ts";
@@ -37,9 +37,7 @@ export function PersonSignIns({ person }: { person: OfficeParticipantDetail }) {
   });
   return (
     <>
-      {end.error && (
-        <Alert type="error" role="alert" title={failureText(end.error, t)} />
-      )}
+      <Failure error={end.error} />
       <OfficeTable<SignIn>
         label={t("participants.sign_ins")}
         empty={t("participants.no_sign_ins")}

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Modal, Skeleton } from "antd";
+import { Modal, Skeleton } from "antd";
 import { Link } from "wouter";
 import { useMay, useOffice } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { documentAddress } from "#src/back-office/screens/document-address.ts";
 import { type Translate, useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { OfficeTable } from "#src/back-office/ui/office-table.tsx";
 import { formatChange, formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficePointsTrace } from "#src/schema/types.gen.ts";
@@ -44,7 +44,7 @@ export default function WhyPoints({
       onCancel={onClose}
     >
       {error ? (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
+        <Failure error={error} />
       ) : data === undefined ? (
         <Skeleton active />
       ) : (

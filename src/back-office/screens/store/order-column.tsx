@@ -1,7 +1,7 @@
-import { Alert, Button, Checkbox, Skeleton, Typography } from "antd";
+import { Button, Checkbox, Skeleton, Typography } from "antd";
 import { useId } from "react";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import type { OrderStep } from "#src/domain/store/order-steps.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeOrder } from "#src/schema/types.gen.ts";
@@ -53,9 +53,7 @@ export function OrderColumn({
           <span className={styles["count"]}>{formatNumber(total)}</span>
         )}
       </Typography.Title>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
       {isOpen(status) && orders.length > 0 && (
         <Checkbox
           checked={chosen === orders.length}

@@ -1,8 +1,8 @@
 import { Alert, Button, Space } from "antd";
 import type { ReactNode } from "react";
 import { useOffice } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { currentLocale } from "#src/i18n/languages.ts";
@@ -44,9 +44,7 @@ export function ShipperExport({ onSelect, children }: Props) {
           {t("store.export")}
         </Button>
       </div>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
       {data && (
         <Alert
           type={count === 0 ? "info" : "success"}

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Card, Skeleton, Typography } from "antd";
+import { Card, Skeleton, Typography } from "antd";
 import { lazy } from "react";
 import { Redirect } from "wouter";
 import { todayQuery, useMay, useOffice } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { ScreenPart } from "#src/back-office/frame/screen-boundary.tsx";
 import { useLanguage } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { formatDate } from "#src/i18n/dates.ts";
 import { nameLanguages } from "#src/i18n/languages.ts";
 import { ChallengeDates } from "./challenge-dates.tsx";
@@ -21,8 +21,7 @@ export default function Today() {
   const { t, language } = useLanguage();
   const may = useMay();
   const { data, error } = useQuery(todayQuery(useOffice()));
-  if (error && data === undefined)
-    return <Alert type="error" role="alert" title={failureText(error, t)} />;
+  if (error && data === undefined) return <Failure error={error} />;
   if (data === undefined) return <Skeleton active />;
   const since = (oldest: string | null) =>
     oldest === null
@@ -41,9 +40,7 @@ export default function Today() {
     return <Redirect to="/figures" replace />;
   return (
     <>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
       {isDone && (
         <Card>
           <Typography.Title level={2} className={styles["title"] ?? ""}>

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Collapse, Skeleton } from "antd";
+import { Collapse, Skeleton } from "antd";
 import { useState } from "react";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import DocumentList from "#src/back-office/screens/documents/list/document-list.tsx";
 import { ImportButton } from "#src/back-office/screens/imports/import-button.tsx";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import {
   type FeatureName,
   featureNames,
@@ -31,8 +31,7 @@ export default function FeatureList({ kind, base }: Props) {
     }),
   );
   const [said, say] = useState("");
-  if (error)
-    return <Alert type="error" role="alert" title={failureText(error, t)} />;
+  if (error) return <Failure error={error} />;
   if (data === undefined) return <Skeleton active />;
   const documents = data.items.filter(({ status }) => status !== "archived");
   const others = documents.filter((one) => !isKnown(listedValue(one, "name")));

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, Popconfirm, Switch, Typography } from "antd";
+import { Popconfirm, Switch, Typography } from "antd";
 import { useId } from "react";
 import { Link } from "wouter";
 import {
@@ -7,8 +7,8 @@ import {
   type OfficeKind,
 } from "#src/back-office/api/documents.ts";
 import { listKey, useOffice } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { placeAt } from "#src/domain/documents/field-label.ts";
 import { textIn } from "#src/domain/documents/languages.ts";
 import type { FeatureName } from "#src/domain/programme/feature-names.ts";
@@ -115,9 +115,7 @@ export function FeatureSwitch({
             </Link>
           </p>
         )}
-        {error && (
-          <Alert type="error" role="alert" title={failureText(error, t)} />
-        )}
+        <Failure error={error} />
       </div>
     </li>
   );

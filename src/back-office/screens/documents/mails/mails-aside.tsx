@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
-import { Alert, Button, Radio, Select, Space, Typography } from "antd";
+import { Button, Radio, Select, Space, Typography } from "antd";
 import { useState } from "react";
 import { useMay, useOffice } from "#src/back-office/api/office.ts";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import {
   PersonField,
   type PreviewOptions,
 } from "#src/back-office/screens/pages/canvas/index.ts";
 import { useStoreView } from "#src/back-office/store-view.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { labelsOf } from "#src/domain/documents/kinds/kind.ts";
 import { type MailKind, mailKinds } from "#src/domain/programme/mail-kinds.ts";
 import { toLanguage } from "#src/i18n/languages.ts";
@@ -103,9 +103,7 @@ function TestMail({ request, isSaved }: TestMailProps) {
         {t("mails.test")}
       </Button>
       <span role="status">{isSuccess && !isPending && t("mails.tested")}</span>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
     </Space>
   );
 }

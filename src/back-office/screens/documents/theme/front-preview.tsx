@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Radio, Select, Skeleton, Space, Typography } from "antd";
+import { Radio, Select, Skeleton, Space, Typography } from "antd";
 import { type ReactNode, useMemo, useState } from "react";
 import { useOffice } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import {
   PathFrame,
   type PreviewScene,
@@ -11,6 +10,7 @@ import {
   useWidthName,
 } from "#src/back-office/screens/pages/canvas/index.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { themeOptions } from "#src/domain/documents/kinds/theme.ts";
 import type { ShownOption } from "#src/preview/protocol.ts";
 import type { JsonObject } from "#src/schema/json.ts";
@@ -91,7 +91,7 @@ export function FrontPreview({ body, language }: Props) {
         </Space>
         {!isAllowed && <p>{t("theme.login_only")}</p>}
         {failure ? (
-          <Alert type="error" role="alert" title={failureText(failure, t)} />
+          <Failure error={failure} />
         ) : page === "challenge" && challenges?.length === 0 ? (
           <p role="status">{t("theme.no_challenge")}</p>
         ) : (

@@ -1,22 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Input,
-  Skeleton,
-  Typography,
-  theme,
-} from "antd";
+import { Button, Checkbox, Input, Skeleton, Typography, theme } from "antd";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { useProgrammeLanguages } from "#src/back-office/api/documents.ts";
 import { pictureQuery, showPicture } from "#src/back-office/api/media.ts";
 import { useMay, useOffice } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useLibraryState } from "#src/back-office/screens/media/library-state.ts";
 import styles from "#src/back-office/screens/media/media.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import { languageNames } from "#src/i18n/languages.ts";
 import type { OfficePicture } from "#src/schema/types.gen.ts";
@@ -41,7 +33,7 @@ export default function PictureDetail({ id }: { id: string }) {
       {data !== undefined ? (
         <Opened picture={data} />
       ) : error ? (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
+        <Failure error={error} />
       ) : (
         <Skeleton active />
       )}
@@ -141,9 +133,7 @@ function Opened({ picture }: { picture: OfficePicture }) {
           <PictureFacts picture={picture} isReadOnly={isReadOnly} />
         </div>
       </div>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
       {!isReadOnly && (
         <div
           className={styles["save"]}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, Button, Tag, Typography } from "antd";
+import { Button, Tag, Typography } from "antd";
 import { Link } from "wouter";
 import { useRegistry } from "#src/back-office/api/documents.ts";
 import {
@@ -9,10 +9,10 @@ import {
 } from "#src/back-office/api/media.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { authorName } from "#src/back-office/author-name.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { documentAddress } from "#src/back-office/screens/document-address.ts";
 import styles from "#src/back-office/screens/media/media.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatBytes, formatNumber } from "#src/i18n/numbers.ts";
@@ -42,9 +42,7 @@ function Usages({ picture }: { picture: OfficePicture }) {
   return (
     <section className={styles["part"]} aria-label={t("media.used")}>
       <h3>{t("media.used")}</h3>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
       {data?.total === 0 && (
         <Typography.Text>{t("media.not_used")}</Typography.Text>
       )}
@@ -132,9 +130,7 @@ function Versions({ picture, isReadOnly }: Props) {
   return (
     <section className={styles["part"]} aria-label={t("media.versions")}>
       <h3>{t("media.versions")}</h3>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
       <ul className={styles["list"]} aria-label={t("media.versions")}>
         {data.items.map(({ version, url, fileName, createdAt, createdBy }) => (
           <li key={version}>

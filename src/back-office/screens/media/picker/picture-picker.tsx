@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Alert, Input, Modal, Pagination, Skeleton } from "antd";
+import { Input, Modal, Pagination, Skeleton } from "antd";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { picturesQuery } from "#src/back-office/api/media.ts";
 import { useMay, useOffice } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import styles from "#src/back-office/screens/media/media.module.css";
 import { PictureCard } from "#src/back-office/screens/media/picture-card.tsx";
 import { PictureCount } from "#src/back-office/screens/media/picture-count.tsx";
@@ -12,6 +11,7 @@ import { UploadButton } from "#src/back-office/screens/media/uploads/upload-butt
 import { UploadList } from "#src/back-office/screens/media/uploads/upload-list.tsx";
 import { useUploads } from "#src/back-office/screens/media/uploads/use-uploads.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { useFocusBack } from "#src/back-office/ui/focus-back.ts";
 import { useFirstField } from "#src/back-office/ui/use-first-field.ts";
 
@@ -78,9 +78,7 @@ export default function PicturePicker({ onChoose, onClose }: Props) {
           )}
         </div>
         <UploadList />
-        {error && (
-          <Alert type="error" role="alert" title={failureText(error, t)} />
-        )}
+        <Failure error={error} />
         {data === undefined ? (
           !error && <Skeleton active />
         ) : (

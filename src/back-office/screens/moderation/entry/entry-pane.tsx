@@ -1,6 +1,5 @@
 import { Alert, Button, Skeleton } from "antd";
 import { authorName } from "#src/back-office/author-name.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import type { MadeDecision } from "#src/back-office/screens/moderation/decisions/made-decisions.ts";
 import type { RefusalDraft } from "#src/back-office/screens/moderation/decisions/refusal.ts";
 import {
@@ -11,6 +10,7 @@ import {
 import { KeyHint } from "#src/back-office/screens/moderation/key-hint.tsx";
 import shared from "#src/back-office/screens/moderation/moderation.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatChange } from "#src/i18n/numbers.ts";
 import { DecidedEntry } from "./decided-entry.tsx";
@@ -67,16 +67,14 @@ export function EntryPane(props: Props) {
       </div>
       {entry === undefined ? (
         error ? (
-          <Alert type="error" role="alert" title={failureText(error, t)} />
+          <Failure error={error} />
         ) : (
           <p className={shared["empty"]}>{t("moderation.none_open")}</p>
         )
       ) : (
         <>
           <EntryHead entry={entry} />
-          {error && (
-            <Alert type="error" role="alert" title={failureText(error, t)} />
-          )}
+          <Failure error={error} />
           {details === undefined ? (
             error === null && <Skeleton active />
           ) : (

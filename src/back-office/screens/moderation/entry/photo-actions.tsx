@@ -1,8 +1,8 @@
-import { Alert, Button, Popconfirm, Space } from "antd";
+import { Button, Popconfirm, Space } from "antd";
 import { useMay, useOffice } from "#src/back-office/api/office.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import type { EntryDetails } from "#src/back-office/screens/moderation/entries.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 
 interface Props {
@@ -41,9 +41,7 @@ export function PhotoActions({ details, onChanged, onGone, announce }: Props) {
   if (!may("PHOTO_ADMIN")) return null;
   return (
     <>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
       {isUnblocked === true && <p>{t("moderation.is_unblocked")}</p>}
       <Space wrap>
         {status === "refused" && isUnblocked !== true && (

@@ -1,12 +1,12 @@
-import { Alert, Button, Checkbox, Pagination, Skeleton } from "antd";
+import { Button, Checkbox, Pagination, Skeleton } from "antd";
 import { type KeyboardEvent, useCallback, useRef } from "react";
-import { failureText } from "#src/back-office/failure-text.ts";
 import {
   type Entry,
   keyOf,
 } from "#src/back-office/screens/moderation/entries.ts";
 import styles from "#src/back-office/screens/moderation/moderation.module.css";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import { QueueRow } from "./queue-row.tsx";
@@ -61,9 +61,7 @@ export function QueuePane({
       className={styles["pane"]}
     >
       <QueueFigures queue={queue} />
-      {query.error && (
-        <Alert type="error" role="alert" title={failureText(query.error, t)} />
-      )}
+      <Failure error={query.error} />
       {items.length > 0 && (
         <div className={styles["bulk"]}>
           <Checkbox

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert } from "antd";
 import { useMemo, useState } from "react";
 import { documentQuery } from "#src/back-office/api/documents.ts";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useBlockSchemas } from "#src/back-office/document/field-name.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { useTexts } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { languageNames, toLanguage } from "#src/i18n/languages.ts";
 import type { Reasons } from "#src/preview/protocol.ts";
 import type { JsonObject } from "#src/schema/json.ts";
@@ -104,8 +103,7 @@ function OneFrame({
     () => scene && { ...scene, language, theme },
     [scene, language, theme],
   );
-  if (error !== null && scene === undefined)
-    return <Alert type="error" role="alert" title={failureText(error, t)} />;
+  if (error !== null && scene === undefined) return <Failure error={error} />;
   return (
     <CanvasFrame
       {...{ body, draft, facts, words }}

@@ -1,10 +1,10 @@
-import { Alert, Button, Dropdown } from "antd";
+import { Button, Dropdown } from "antd";
 import { useLocation } from "wouter";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
-import { failureText } from "#src/back-office/failure-text.ts";
 import { documentAddress } from "#src/back-office/screens/document-address.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
+import { Failure } from "#src/back-office/ui/failure.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import {
   type Occasion,
@@ -52,9 +52,7 @@ export default function TellParticipants() {
       >
         <Button loading={isPending}>{t("challenge_editor.tell")}</Button>
       </Dropdown>
-      {error && (
-        <Alert type="error" role="alert" title={failureText(error, t)} />
-      )}
+      <Failure error={error} />
     </>
   );
 }
