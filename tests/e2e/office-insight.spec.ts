@@ -1,4 +1,9 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
+import { inMinutes, publish } from "#tests/support/challenge-path.ts";
+import { mouse } from "#tests/support/hands.ts";
+import { withDatabase } from "#tests/support/journey-database.ts";
+import { call, draftOf, release } from "#tests/support/office-documents.ts";
 import {
   bothWidths,
   enterOffice,
@@ -57,4 +62,119 @@ test("BO-23.2 the bell leads by key to the notices, which are read then", async 
   await expect(
     page.getByRole("link", { name: "Annonces", exact: true }),
   ).toBeVisible();
+});
+
+/** A new group, and its only member. */
+async function newGroup(name: string) {
+  const email = await officePerson([]);
+  await withDatabase(async (database) => {
+    const { id } = await database
+      .insertInto("groups")
+      .values({ name })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await database
+      .insertInto("user_groups")
+      .columns(["group_id", "user_id"])
+      .expression((query) =>
+        query
+          .selectFrom("users")
+          .select([query.val(id).as("group_id"), "id"])
+          .where("email", "=", email),
+      )
+      .execute();
+  });
+  return { name, email };
+}
+
+const HOUR = 3_600_000;
+const inHours = (hours: number) =>
+  new Date(Date.now() + hours * HOUR).toISOString();
+
+/** A challenge that ends in so many hours. */
+async function newChallenge(page: Page, name: string, endsIn: number) {
+  await enterOffice(page);
+  const { body } = await call(page, "POST", "/documents", {
+    ...{ kind: "challenge", name },
+    body: {
+      ...{ type: "Classic", title: { fr: name }, languages: ["fr"] },
+      ...{ startDiffusionDate: inHours(-200), startDate: inHours(-100) },
+      endDate: inHours(endsIn),
+    },
+  });
+  await release(page, body.id);
+  return String(body.id);
+}
+
+test("BO-23.1 BO-23.2 a notice in two languages for one group, three days before the end of a challenge, is written, previewed and published, and is behind the bell once that day has come", async ({
+  page,
+}) => {
+  test.slow();
+  const name = `Cime ${crypto.randomUUID().slice(0, 8)}`;
+  const group = await newGroup(name);
+  const others = await newGroup(`Plaine ${name}`);
+  const challenge = await newChallenge(page, name, 80);
+  await page.goto(`/bo/challenges/${challenge}`);
+  const hands = mouse(page);
+  await hands.chooseInMenu(
+    page.getByRole("button", { name: "Prévenir les participants" }),
+    "Le challenge se termine dans trois jours",
+  );
+  await expect(page).toHaveURL(/\/bo\/notices\//);
+  await expect(
+    page.getByRole("textbox", { name: /^Heures après/ }),
+  ).toHaveValue("-72");
+  await hands.write(
+    page.getByRole("textbox", { name: "Titre (Français)" }),
+    `Dernière ligne droite ${name}`,
+  );
+  const language = page.getByRole("combobox", { name: "Langue des textes" });
+  await hands.choose(language, "English");
+  await hands.write(
+    page.getByRole("textbox", { name: "Titre (English)" }),
+    `Home straight ${name}`,
+  );
+  await hands.choose(
+    page.getByRole("combobox", { name: "Destinataires" }),
+    name,
+  );
+
+  const frame = page.locator("iframe").contentFrame();
+  await expect(frame.getByRole("main")).toBeVisible();
+  await expect(frame.getByText(`Home straight ${name}`)).toHaveCount(0);
+  await hands.write(
+    page.getByRole("textbox", { name: "Date de l’aperçu" }),
+    inMinutes(9 * 60),
+  );
+  await hands.keys("Enter");
+  await expect(frame.getByText(`Home straight ${name}`)).toBeVisible();
+  await publish(hands);
+
+  const bell = (count: string) =>
+    page.getByRole("link", { name: `Annonces, ${count}` });
+  await enter(page, { email: group.email });
+  await expect(bell("1 non lue")).toBeVisible();
+
+  const draft = await draftOf(page, challenge);
+  await call(
+    page,
+    "PUT",
+    `/documents/${challenge}/draft`,
+    { body: { ...draft.body.body, endDate: inHours(71) } },
+    { "If-Match": draft.etag },
+  );
+  await release(page, challenge);
+  await page.reload();
+  await bell("2 non lues").click();
+  await expect(
+    page.getByRole("link", { name: `Dernière ligne droite ${name}` }),
+  ).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("i18nextLng", "en"));
+  await page.reload();
+  await expect(
+    page.getByRole("link", { name: `Home straight ${name}` }),
+  ).toBeVisible();
+
+  await enter(page, { email: others.email, path: "/notices" });
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
 });

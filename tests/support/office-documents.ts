@@ -51,6 +51,18 @@ export async function newReward(page: Page, body: object = {}) {
 export const draftOf = async (page: Page, id: string) =>
   call(page, "GET", `/documents/${id}/draft`);
 
+/** Releases the draft of a document, despite warnings and those that need a reason. */
+export async function release(page: Page, id: string): Promise<void> {
+  const { status } = await call(
+    page,
+    "POST",
+    `/documents/${id}/releases`,
+    { acceptWarnings: true, reason: "Essai" },
+    { "If-Match": (await draftOf(page, id)).etag },
+  );
+  expect(status).toBeLessThan(300);
+}
+
 /** Opens a reward. */
 export async function open(page: Page, id: string): Promise<void> {
   await page.goto(`/bo${rewards}/${id}`);
