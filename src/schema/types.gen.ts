@@ -10,6 +10,10 @@ id?: (number | string)
  * An ISO 8601 date, with or without time and offset. Without an offset it is one of the programme's time zone; where a day alone ends something it is included.
  */
 export type NullableInstant = (string | null)
+export type ImageFocus = ({
+x?: number
+y?: number
+} | null)
 /**
  * A first or last name.
  */
@@ -820,14 +824,9 @@ description?: {
 }
 image?: ({
 contentUrl?: (string | null)
-alt?: {
-[k: string]: string | undefined
-}
+alt?: ImageAlternative
 thumbnailUrl?: (string | null)
-focus?: ({
-x?: number
-y?: number
-} | null)
+focus?: ImageFocus
 } | null)
 rule?: ({
 type: ("hand" | "declarations" | "points" | "tier" | "rank")
@@ -839,6 +838,9 @@ challenge?: (string | number | null)
  * @maxItems 6
  */
 languages?: [("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]|[("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl"), ("fr" | "en" | "it" | "es" | "de" | "nl")]
+}
+export interface ImageAlternative {
+[k: string]: string | undefined
 }
 /**
  * A category of pages.
@@ -861,14 +863,9 @@ teaser?: {
 }
 image?: ({
 contentUrl?: (string | null)
-alt?: {
-[k: string]: string | undefined
-}
+alt?: ImageAlternative
 thumbnailUrl?: (string | null)
-focus?: ({
-x?: number
-y?: number
-} | null)
+focus?: ImageFocus
 } | null)
 sponsor?: (string | {
 
@@ -896,14 +893,9 @@ dealCategory?: ({
 isDealCategoryVisible?: (boolean | null)
 dealImage?: ({
 contentUrl?: (string | null)
-alt?: {
-[k: string]: string | undefined
-}
+alt?: ImageAlternative
 thumbnailUrl?: (string | null)
-focus?: ({
-x?: number
-y?: number
-} | null)
+focus?: ImageFocus
 } | null)
 dealAcceptBtn?: ({
 [k: string]: string | undefined
@@ -1130,6 +1122,12 @@ export interface GroupDocument {
 name: string
 }
 /**
+ * What pictures of documents have in common.
+ */
+export interface DocumentImage {
+[k: string]: unknown | undefined
+}
+/**
  * The texts of the mails that the programme sends, with `{placeholders}`; where a text is missing, the default one is sent.
  */
 export interface MailsDocument {
@@ -1280,14 +1278,9 @@ caption?: ({
 } | null)
 image?: ({
 contentUrl?: (string | null)
-alt?: {
-[k: string]: string | undefined
-}
+alt?: ImageAlternative
 thumbnailUrl?: (string | null)
-focus?: ({
-x?: number
-y?: number
-} | null)
+focus?: ImageFocus
 } | null)
 isHomepage?: (boolean | null)
 status?: ("published" | "draft" | "deleted" | null)
@@ -1349,14 +1342,9 @@ range?: (string | null)
 status?: (string | null)
 visual?: ({
 contentUrl?: (string | null)
-alt?: {
-[k: string]: string | undefined
-}
+alt?: ImageAlternative
 thumbnailUrl?: (string | null)
-focus?: ({
-x?: number
-y?: number
-} | null)
+focus?: ImageFocus
 } | null)
 /**
  * @minItems 1
@@ -1390,14 +1378,9 @@ description?: {
 }
 image?: ({
 contentUrl?: (string | null)
-alt?: {
-[k: string]: string | undefined
-}
+alt?: ImageAlternative
 thumbnailUrl?: (string | null)
-focus?: ({
-x?: number
-y?: number
-} | null)
+focus?: ImageFocus
 } | null)
 price: number
 stock?: (number | null)

@@ -1,3 +1,4 @@
+import image from "#schemas/documents/image.schema.json" with { type: "json" };
 import { type DeepPartial, fitting } from "#src/domain/documents/fitting.ts";
 import {
   type ListName,
@@ -6,6 +7,7 @@ import {
 } from "#src/domain/documents/lists.ts";
 import type { Permission } from "#src/domain/people/permissions.ts";
 import { isObject, type Json, type JsonObject } from "#src/schema/json.ts";
+import { valueAt } from "#src/schema/parse.ts";
 
 /** A row of a table that `/v2` reads, by its columns. */
 export type ProjectedRow = Readonly<Record<string, Json>>;
@@ -341,6 +343,14 @@ type Definition<Body> = KindTraits &
   Partial<KindRules<Body>> &
   Pick<KindRules<Body>, "project">;
 
+/** A schema without references, to its own definitions or those of pictures. */
+const resolved = (schema: JsonObject): JsonObject =>
+  JSON.parse(JSON.stringify(schema), (_key, value) => {
+    if (!isObject(value) || typeof value["$ref"] !== "string") return value;
+    const [file, pointer = ""] = value["$ref"].split("#");
+    return valueAt(file === "" ? schema : image, pointer);
+  });
+
 /** A kind of document; its rules get a body as far as it fits the schema. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineKind<Content>({
@@ -354,11 +364,12 @@ export function defineKind<Content>({
   anchorOf,
   ...traits
 }: Definition<DeepPartial<Content>>): DocumentKind<DeepPartial<Content>> {
+  const schema = resolved(traits.schema);
   const read = (body: JsonObject) =>
-    fitting(body, traits.schema) as DeepPartial<Content>;
+    fitting(body, schema) as DeepPartial<Content>;
   return {
-    ...traits,
-    lists: listsIn(traits.schema),
+    ...{ ...traits, schema },
+    lists: listsIn(schema),
     read,
     project: (body, entityId) => project(read(body), entityId),
     factsFor: (before, after, now) =>

@@ -1,27 +1,16 @@
-import source from "#schemas/documents/mails.schema.json" with { type: "json" };
+import schema from "#schemas/documents/mails.schema.json" with { type: "json" };
 import {
   type MailKind,
   mailKinds,
   placeholdersOf,
 } from "#src/domain/programme/mail-kinds.ts";
-import { isObject, type JsonObject } from "#src/schema/json.ts";
-import { valueAt } from "#src/schema/parse.ts";
 import type { MailsDocument } from "#src/schema/types.gen.ts";
 import { defineKind, type Fault, label, permissionsOf } from "./kind.ts";
-
-/** The schema with its definitions in the place of references: the texts of all mails are alike. */
-/* @__NO_SIDE_EFFECTS__ */
-const resolved = (): JsonObject =>
-  JSON.parse(JSON.stringify(source), (_key, value) =>
-    isObject(value) && typeof value["$ref"] === "string"
-      ? valueAt(source, value["$ref"].slice(1))
-      : value,
-  );
 
 /** The texts of mails (BO-22.1). */
 export const mailsKind = defineKind<MailsDocument>({
   label: label("Mails", "Mails", "E-mail", "Correos", "E-Mails", "E-mails"),
-  schema: resolved(),
+  schema,
   permissions: permissionsOf("OPTION_WRITE"),
   isSingle: true,
   tables: ["mails"],
