@@ -30,8 +30,6 @@ export type Email = string
  * Digits, a dash, then 8 capital letters or digits.
  */
 export type ReferralCode = string
-export type RowEmail = string
-export type RowClientId = string
 /**
  * A value, or where it is in the address: {"route": "id"}, {"query": "status"}.
  */
@@ -1732,8 +1730,8 @@ isCGUAccepted: true
  * A row of badges that are awarded by hand (BO-13.1).
  */
 export interface BadgeAwardRow {
-email?: RowEmail
-clientId?: RowClientId
+email?: string
+clientId?: string
 /**
  * Its id of /v2.
  */
@@ -1752,16 +1750,16 @@ coefficient?: number
  * A row of the goals by person of a challenge (BO-13.1). The rows are the whole list. An empty cell leaves what is there, `–` empties it.
  */
 export interface CustomGoalRow {
-email?: RowEmail
-clientId?: RowClientId
+email?: string
+clientId?: string
 value?: number
 }
 /**
  * A row of an import of participants (BO-13.1). An empty cell leaves what is there, `–` empties it.
  */
 export interface ParticipantRow {
-email?: RowEmail
-clientId?: RowClientId
+email?: string
+clientId?: string
 firstName?: string
 lastName?: string
 language?: string
@@ -1780,8 +1778,8 @@ export interface PersonColumns {
  * A row of points that are given or, below 0, taken (BO-13.1).
  */
 export interface PointsRow {
-email?: RowEmail
-clientId?: RowClientId
+email?: string
+clientId?: string
 points: number
 reason: string
 }
@@ -1808,8 +1806,8 @@ code: string
  * A row of the results of a challenge in which nobody declares (BO-13.5). An empty cell leaves what is there, `–` empties it.
  */
 export interface ResultRow {
-email?: RowEmail
-clientId?: RowClientId
+email?: string
+clientId?: string
 resultValue?: number
 }
 /**
