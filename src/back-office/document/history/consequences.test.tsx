@@ -125,7 +125,7 @@ describe("BO-14.3 the publish dialog tells what a change does to people", () => 
       },
     });
     expect(await said("Effet sur les résultats")).toEqual([
-      "1 personne a un résultat. Aucun point de plus n’est crédité (0). Personne ne perd de points.",
+      "1 personne a un résultat. Aucun point de plus n’est crédité. Personne ne perd de points.",
       "Le budget de 200 000 points sera alors épuisé : 250 000 auront été crédités.",
     ]);
   });

@@ -20,14 +20,21 @@ type Notice = DeepPartial<NoticeDocument>;
 
 /** Notices to participants (BO-23.1). */
 export const noticeKind = defineKind<NoticeDocument>({
-  label: label("Annonce", "Notice", "Avviso", "Aviso", "Mitteilung", "Bericht"),
+  label: label(
+    "Annonce",
+    "Notice",
+    "Avviso",
+    "Aviso",
+    "Mitteilung",
+    "Mededeling",
+  ),
   plural: label(
     "Annonces",
     "Notices",
     "Avvisi",
     "Avisos",
     "Mitteilungen",
-    "Berichten",
+    "Mededelingen",
   ),
   newOne: label(
     "Nouvelle annonce",
@@ -35,7 +42,7 @@ export const noticeKind = defineKind<NoticeDocument>({
     "Nuovo avviso",
     "Nuevo aviso",
     "Neue Mitteilung",
-    "Nieuw bericht",
+    "Nieuwe mededeling",
   ),
   schema,
   permissions: permissionsOf("CONTENT_WRITE", "CONTENT_PUBLISH"),
