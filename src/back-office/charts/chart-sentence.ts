@@ -41,7 +41,8 @@ export function chartSentence(
   const last = points.at(-1);
   if (!first || !last || points.every(({ value }) => value === 0))
     return t("chart.none");
-  if (points.length === 1) return pointText(first, unit, t);
+  // Its value is written below.
+  if (form === "number") return first.label;
   const text = (value: number) => valueText(value, unit, t);
   if (form === "funnel" && first.value >= last.value)
     return t("chart.funnel", {

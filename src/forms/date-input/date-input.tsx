@@ -8,6 +8,7 @@ import type { DayEdge } from "#src/domain/values/typed-date.ts";
 import {
   type DateTranslate,
   dateMistakeInWords,
+  dayForm,
   instantForm,
 } from "#src/i18n/date-fields.ts";
 import styles from "./date-input.module.css";
@@ -35,6 +36,8 @@ interface Props {
   onChange: (value: string | null) => void;
   /** What a day without a time means. */
   edge?: DayEdge;
+  /** Whether it is for a day without a time: `onChange` gets `2026-12-31`. */
+  isDay?: boolean;
   t: DateTranslate;
   /** Whether only a finished date is handed over: after Enter, or when the field is left. What is refused is not. */
   isFinished?: boolean;
@@ -54,12 +57,13 @@ const dayOf = (at: Dayjs) => at.format("YYYY-MM-DD");
 export function DateInput({
   control,
   edge = "start",
+  isDay = false,
   t,
   noteOf,
   footer,
   ...rest
 }: Props) {
-  const form = instantForm(edge, t);
+  const form = isDay ? dayForm() : instantForm(edge, t);
   const input = useRef<InputRef>(null);
   const [isOpen, setOpen] = useState<boolean>();
   const isReadOnly = control?.disabled === true || control?.readOnly === true;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button, Select } from "antd";
+import { useState } from "react";
 import { useOffice } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
@@ -11,6 +12,8 @@ import styles from "./figures.module.css";
 const ISO_DAY = "YYYY-MM-DD";
 const DAY_MS = 86_400_000;
 const presets = [7, 30, 90, 365];
+/** The period whose first and last day are chosen, beside those of a number of days. */
+const OWN = -1;
 
 /** One period and one challenge or group for all figures (BO-20.4). */
 export function FigureFilters() {
@@ -24,28 +27,29 @@ export function FigureFilters() {
   const preset = presets.find(
     (days) => from === daysAgo(days - 1) && to === daysAgo(0),
   );
+  const [isChosen, setChosen] = useState(false);
+  const hasDays = isChosen || (preset === undefined && Boolean(from ?? to));
   return (
     <div className={styles["filters"]}>
       <Select
         aria-label={t("figures.period")}
-        value={preset ?? (from || to ? null : 0)}
-        placeholder={t("figures.own_period")}
-        onChange={(days) =>
-          change(
-            days === 0
-              ? { from: undefined, to: undefined }
-              : { from: daysAgo(days - 1), to: daysAgo(0) },
-          )
-        }
+        value={hasDays ? OWN : (preset ?? 0)}
+        onChange={(days) => {
+          setChosen(days === OWN);
+          if (days === 0) change({ from: undefined, to: undefined });
+          else if (days !== OWN)
+            change({ from: daysAgo(days - 1), to: daysAgo(0) });
+        }}
         options={[
           { value: 0, label: t("figures.all_time") },
           ...presets.map((count) => ({
             value: count,
             label: t("figures.last_days", { count }),
           })),
+          { value: OWN, label: t("figures.own_period") },
         ]}
       />
-      {(["from", "to"] as const).map((name) => (
+      {(hasDays ? (["from", "to"] as const) : []).map((name) => (
         <DateInput
           key={name}
           control={{
@@ -54,12 +58,9 @@ export function FigureFilters() {
           }}
           isFinished
           isCompact
+          isDay
           value={filter[name]}
-          onChange={(at) =>
-            change({
-              [name]: at === null ? undefined : formatDate(at, ISO_DAY),
-            })
-          }
+          onChange={(day) => change({ [name]: day ?? undefined })}
           t={texts}
         />
       ))}

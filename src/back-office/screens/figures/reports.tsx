@@ -113,7 +113,10 @@ function ReportDialog({ report: { id, ...former }, ...rest }: Props) {
   const { data: holders } = useQuery(
     listQuery(client, "/roles/holders", readers),
   );
-  const languageField = useLanguageField();
+  const languageField = {
+    ...useLanguageField(),
+    label: t("participants.language"),
+  };
   const choice = (
     name: "figures" | "period" | "weekday" | "recipients",
     options: readonly { value: string | number; label: string }[] | undefined,

@@ -4,14 +4,11 @@ import { useTexts } from "#src/back-office/texts.ts";
 import { useFieldTexts } from "#src/back-office/ui/field-texts.ts";
 import layout from "#src/back-office/ui/layout.module.css";
 import { DateInput } from "#src/forms/date-input/date-input.tsx";
-import { formatDate } from "#src/i18n/dates.ts";
 import { formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeChallenge } from "#src/schema/types.gen.ts";
 import styles from "./replay.module.css";
 import { NOTHING, type useReplayChoice } from "./use-replay-choice.ts";
 import { useReleased } from "./use-versions.ts";
-
-const ISO_DAY = "YYYY-MM-DD";
 
 type Chosen = ReturnType<typeof useReplayChoice>;
 
@@ -60,10 +57,9 @@ export function ReplayChooser({ challenge, sources, choice, choose }: Props) {
               control={{ id }}
               isFinished
               isCompact
+              isDay
               value={{ from, to }[name]}
-              onChange={(at) =>
-                choose({ [name]: at === null ? "" : formatDate(at, ISO_DAY) })
-              }
+              onChange={(day) => choose({ [name]: day ?? "" })}
               t={texts}
             />
           )}
