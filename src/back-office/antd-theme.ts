@@ -55,6 +55,7 @@ export function antdTheme(
         colorPrimary: tokens.main,
         colorPrimaryActive: tokens.main,
         colorPrimaryHover: tokens.main,
+        dangerColor: readableOn(tokens.danger),
         primaryColor: tokens.onMain,
         defaultActiveBorderColor: tokens.mainStrong,
         defaultActiveColor: tokens.mainStrong,

@@ -29,6 +29,11 @@ const modalStyles = ({ props: { footer } }: { props: ModalProps }) => ({
       overflow: "auto",
       padding: 4,
     },
+    // Below each other where they are too wide for one row.
+    footer: {
+      ...{ display: "flex", flexWrap: "wrap" as const, rowGap: 8 },
+      justifyContent: "flex-end",
+    },
   }),
 });
 

@@ -25,6 +25,8 @@ interface Props<Values> {
   title: string;
   /** What the button says that sends; defaults to “save”. */
   okText?: string;
+  /** Whether the button that sends destroys something for good. */
+  isDanger?: boolean;
   /** What the button says that closes; defaults to “cancel”. */
   cancelText?: string;
   /** The dialog's name in registry/dialogs.ts, which lists its properties of a request. */
@@ -52,6 +54,7 @@ const none: Refused = {};
 export function FormDialog<Values extends object>({
   title,
   okText,
+  isDanger = false,
   cancelText,
   dialog,
   fields,
@@ -93,7 +96,12 @@ export function FormDialog<Values extends object>({
       okText={okText ?? t("form.save")}
       {...(cancelText !== undefined && { cancelText })}
       // Enter in a field sends, too.
-      okButtonProps={{ htmlType: "submit", form: id, disabled: !isShown }}
+      okButtonProps={{
+        htmlType: "submit",
+        form: id,
+        danger: isDanger,
+        disabled: !isShown,
+      }}
       onCancel={onClose}
       confirmLoading={isPending}
       afterOpenChange={afterOpenChange}

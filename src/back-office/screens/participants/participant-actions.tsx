@@ -75,6 +75,11 @@ export function ParticipantActions({
         />
       )}
       <Space wrap>
+        {may("USER_WRITE") && (
+          <Button onClick={() => setDialog("person")}>
+            {t("participants.edit")}
+          </Button>
+        )}
         {may("POINTS_WRITE") && (
           <Button onClick={() => setDialog("points")}>
             {t("points.give")}
@@ -83,11 +88,6 @@ export function ParticipantActions({
         {may("ROLE_WRITE") && (
           <Button onClick={() => setDialog("roles")}>
             {t("roles.assign")}
-          </Button>
-        )}
-        {may("USER_WRITE") && (
-          <Button onClick={() => setDialog("person")}>
-            {t("participants.edit")}
           </Button>
         )}
         {may("USER_WRITE") && link !== null && (
@@ -101,22 +101,22 @@ export function ParticipantActions({
           </Button>
         )}
         {may("USER_WRITE") && (
-          <Popconfirm
-            title={t(
-              isActive ? "participants.disable_why" : "participants.enable_why",
-            )}
-            onConfirm={() => setActive.mutate(!isActive)}
-          >
-            <Button danger={isActive} loading={setActive.isPending}>
-              {t(isActive ? "participants.disable" : "participants.enable")}
-            </Button>
-          </Popconfirm>
-        )}
-        {may("USER_WRITE") && (
           <>
             <Button onClick={() => setDialog("export")}>
               {t("care.export")}
             </Button>
+            <Popconfirm
+              title={t(
+                isActive
+                  ? "participants.disable_why"
+                  : "participants.enable_why",
+              )}
+              onConfirm={() => setActive.mutate(!isActive)}
+            >
+              <Button danger={isActive} loading={setActive.isPending}>
+                {t(isActive ? "participants.disable" : "participants.enable")}
+              </Button>
+            </Popconfirm>
             <Button danger onClick={() => setDialog("erase")}>
               {t("care.erase")}
             </Button>

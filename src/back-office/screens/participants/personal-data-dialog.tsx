@@ -52,6 +52,7 @@ export function ErasureDialog({ person, onClose }: Props) {
     <FormDialog<OfficeErasureRequest>
       title={t("care.erase")}
       okText={t("care.erase")}
+      isDanger
       dialog="erasure"
       check={({ name }) =>
         name !== undefined && name.trim() !== known
