@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { violations } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { inMinutes, publish } from "#tests/support/challenge-path.ts";
 import { mouse } from "#tests/support/hands.ts";
@@ -9,6 +10,7 @@ import {
   enterOffice,
   expectAccessible,
   officePerson,
+  openSession,
 } from "#tests/support/office-page.ts";
 import { demo, enter } from "#tests/support/programme.ts";
 
@@ -48,6 +50,53 @@ test("BO-1.3 BO-24 screens of insight, light and dark, 1280 and 360 px: WCAG 2.2
     await page.goto(`/bo${path}`);
     await expect(page.locator(".ant-skeleton")).toHaveCount(0);
     await expectAccessible(page, bothWidths);
+  }
+});
+
+test("BO-24 the dialogs of a person's care: WCAG 2.2 AA, and the focus returns", async ({
+  page,
+}) => {
+  await enterOffice(page, `/participants/${demo.participant.id}`);
+  for (const name of [
+    "Exporter les données personnelles",
+    "Effacer le compte",
+  ]) {
+    const button = page.getByRole("button", { name });
+    await button.first().click();
+    await expect(page.getByRole("textbox").first()).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+  }
+});
+
+test("BO-24 a wall is whole at 1920 and 360 px, light and dark: WCAG 2.2 AA", async ({
+  page,
+}) => {
+  await openSession(page);
+  const pages = await page.request.get("/v2/bo/documents?kind=page");
+  const { items } = await pages.json();
+  const made = await page.request.post("/v2/bo/walls", {
+    headers: { Origin: new URL(pages.url()).origin },
+    data: { document: items[0].id, name: "Hall", language: "fr" },
+  });
+  const { token } = await made.json();
+  for (const [width, look] of [
+    [1920, ""],
+    [360, "?dark"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 1080 });
+    await page.goto(`/fo/wall/${token}${look}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    const cut = page
+      .locator(".wall *")
+      .evaluateAll((elements) =>
+        elements
+          .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+          .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+      );
+    expect(await cut).toEqual([]);
   }
 });
 

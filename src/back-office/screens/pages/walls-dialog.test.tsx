@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
   findDialog,
@@ -36,6 +36,8 @@ test("BO-24 a page gets a link for a screen, which is shown once", async () => {
   await type("Where the screen is", "Canteen");
   await press("Create the link", dialog);
   expect(await screen.findByText(/\/fo\/wall\/a-token$/)).toBeTruthy();
+  fireEvent.click(dialog.getByLabelText("Dark background"));
+  expect(await screen.findByText(/a-token\?dark$/)).toBeTruthy();
   expect(sent(CREATE)).toEqual([
     { document: id, name: "Canteen", language: "en" },
   ]);

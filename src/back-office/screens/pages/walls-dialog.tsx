@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   Alert,
   Button,
+  Checkbox,
   Input,
   Modal,
   Popconfirm,
@@ -14,6 +15,7 @@ import { listKey, listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { useLanguage } from "#src/back-office/texts.ts";
 import { Failure } from "#src/back-office/ui/failure.tsx";
 import { FocusBack } from "#src/back-office/ui/focus-back.ts";
+import layout from "#src/back-office/ui/layout.module.css";
 import { OfficeTable } from "#src/back-office/ui/office-table.tsx";
 import { useAction } from "#src/back-office/ui/use-action.ts";
 import { basePath } from "#src/domain/programme/base-path.ts";
@@ -35,6 +37,7 @@ export default function WallsDialog({ document, onClose }: Props) {
   const walls = useQuery(listQuery(client, "/walls", query));
   const [name, setName] = useState("");
   const [language, setLanguage] = useState(toLanguage(own));
+  const [isDark, setDark] = useState(false);
   const refresh = () =>
     queries.invalidateQueries({ queryKey: listKey("/walls") });
   const create = useAction({
@@ -63,82 +66,90 @@ export default function WallsDialog({ document, onClose }: Props) {
       onCancel={onClose}
     >
       <FocusBack />
-      <p>{t("walls.hint")}</p>
-      <Failure error={failure} />
-      <Space wrap align="end">
-        <Input
-          aria-label={t("walls.name")}
-          placeholder={t("walls.name")}
-          maxLength={200}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <Select
-          aria-label={t("walls.language")}
-          value={language}
-          onChange={setLanguage}
-          options={languages.map((value) => ({
-            value,
-            label: languageNames[value],
-          }))}
-        />
-        <Button
-          type="primary"
-          disabled={name.trim() === ""}
-          loading={create.isPending}
-          onClick={() => create.mutate()}
-        >
-          {t("walls.create")}
-        </Button>
-      </Space>
-      {token !== undefined && (
-        <Alert
-          type="success"
-          role="status"
-          title={t("walls.created")}
-          description={
-            <Typography.Paragraph
-              copyable
-              aria-label={t("walls.link")}
-            >{`${location.origin}${basePath}/wall/${token}`}</Typography.Paragraph>
-          }
-        />
-      )}
-      <OfficeTable
-        label={t("walls.list")}
-        empty={t("walls.none")}
-        isLoading={walls.isLoading}
-        rows={walls.data?.items ?? []}
-        columns={[
-          { title: t("walls.name"), dataIndex: "name" },
-          {
-            title: t("walls.language"),
-            render: (_, row) => languageNames[toLanguage(row.language)],
-          },
-          {
-            title: t("audit.at"),
-            render: (_, row) => formatDate(row.createdAt, "lll"),
-          },
-          {
-            title: t("walls.revoke"),
-            render: (_, row) => (
-              <Popconfirm
-                title={t("walls.revoke_sure")}
-                okText={t("walls.revoke")}
-                onConfirm={() => revoke.mutate(row.id)}
-              >
-                <Button
-                  danger
-                  size="small"
-                  aria-label={t("walls.revoke_named", { name: row.name })}
+      <div className={layout["stack"]}>
+        <p>{t("walls.hint")}</p>
+        <Failure error={failure} />
+        <Space wrap>
+          <Input
+            aria-label={t("walls.name")}
+            placeholder={t("walls.name")}
+            maxLength={200}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <Select
+            aria-label={t("walls.language")}
+            value={language}
+            onChange={setLanguage}
+            options={languages.map((value) => ({
+              value,
+              label: languageNames[value],
+            }))}
+          />
+          <Checkbox
+            checked={isDark}
+            onChange={({ target }) => setDark(target.checked)}
+          >
+            {t("walls.dark")}
+          </Checkbox>
+          <Button
+            type="primary"
+            disabled={name.trim() === ""}
+            loading={create.isPending}
+            onClick={() => create.mutate()}
+          >
+            {t("walls.create")}
+          </Button>
+        </Space>
+        {token !== undefined && (
+          <Alert
+            type="success"
+            role="status"
+            title={t("walls.created")}
+            description={
+              <Typography.Paragraph
+                copyable
+                aria-label={t("walls.link")}
+              >{`${location.origin}${basePath}/wall/${token}${isDark ? "?dark" : ""}`}</Typography.Paragraph>
+            }
+          />
+        )}
+        <OfficeTable
+          label={t("walls.list")}
+          empty={t("walls.none")}
+          isLoading={walls.isLoading}
+          rows={walls.data?.items ?? []}
+          columns={[
+            { title: t("walls.name"), dataIndex: "name" },
+            {
+              title: t("walls.language"),
+              render: (_, row) => languageNames[toLanguage(row.language)],
+            },
+            {
+              title: t("audit.at"),
+              render: (_, row) => formatDate(row.createdAt, "lll"),
+            },
+            {
+              title: t("walls.revoke"),
+              render: (_, row) => (
+                <Popconfirm
+                  title={t("walls.revoke_sure")}
+                  okText={t("walls.revoke")}
+                  onConfirm={() => revoke.mutate(row.id)}
                 >
-                  {t("walls.revoke")}
-                </Button>
-              </Popconfirm>
-            ),
-          },
-        ]}
-      />
+                  <Button
+                    danger
+                    size="small"
+                    aria-label={t("walls.revoke_named", { name: row.name })}
+                  >
+                    {t("walls.revoke")}
+                  </Button>
+                </Popconfirm>
+              ),
+            },
+          ]}
+        />
+      </div>
     </Modal>
   );
 }
