@@ -28,7 +28,7 @@ export interface MailContext {
   language: Language;
   /** Texts of the document `mails`. */
   own?: OwnTexts;
-  /** Shows the mail as in a dark mail client, for previews. */
+  /** Shows the mail as in a dark or a light mail client, for previews. */
   isDark?: boolean;
 }
 
@@ -213,7 +213,7 @@ export function defaultText(
 
 /** A mail by its texts, or the default ones (BO-22.1). */
 export function composeMail(
-  { programme, color, language, own = {}, isDark = false }: MailContext,
+  { programme, color, language, own = {}, isDark }: MailContext,
   kind: MailKind,
   { email, firstName }: Recipient,
   { values, link, unsubscribe }: MailParts,

@@ -13,8 +13,8 @@ export interface MailContent {
   closing?: string;
   /** Where the recipient unsubscribes. */
   unsubscribe?: { text: string; link: string };
-  /** Shows the mail as in a dark mail client, whatever the client. */
-  isDark: boolean;
+  /** Shows the mail as in a dark or a light mail client; undefined as the client is. */
+  isDark: boolean | undefined;
 }
 
 const DEFAULT_COLOR = "#651c32";
@@ -26,13 +26,19 @@ const font = "font-family:system-ui,-apple-system,'Segoe UI',sans-serif";
 /** The mail as HTML with inline styles, as mail clients require; all texts are escaped. */
 export function renderHtml(content: MailContent): string {
   const { button, closing, color = "", unsubscribe, isDark } = content;
+  const dark =
+    isDark === undefined
+      ? `@media (prefers-color-scheme:dark){${darkStyle}}`
+      : isDark
+        ? darkStyle
+        : "";
   const main = /^#[\da-f]{6}$/i.test(color) ? color : DEFAULT_COLOR;
   const onMain = isLight(main) ? "#1f1f1f" : "#ffffff";
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(text)}</p>`;
   return `<!doctype html>
 <html lang="${content.language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(content.subject)}</title><style>${isDark ? darkStyle : `@media (prefers-color-scheme:dark){${darkStyle}}`}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(content.subject)}</title><style>${dark}</style></head>
 <body style="margin:0;padding:24px;background:#f5f5f5;color:#1f1f1f;${font};font-size:16px;line-height:1.5">
 <div class="card" style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:5px;overflow:hidden">
 <div style="padding:16px 24px;background:${main};color:${onMain};font-size:18px;font-weight:600">${escapeHtml(content.programme)}</div>

@@ -92,9 +92,11 @@ describe("BO-22.1 the draft of the mails", () => {
     expect(await preview({ language: "en" })).toContain(
       "Choose a new password",
     );
-    const light = await preview({ language: "fr" });
+    const sent = await preview({ language: "fr" });
+    const light = await preview({ language: "fr", mode: "light" });
     const dark = await preview({ language: "fr", mode: "dark" });
-    expect(light).toContain("@media (prefers-color-scheme:dark){body{");
+    expect(sent).toContain("@media (prefers-color-scheme:dark){body{");
+    expect(light).toContain("<style></style>");
     expect(dark).toContain("<style>body{background:#141414!important}");
     const text = await preview({ language: "de", person, form: "text" });
     expect(text).toMatch(/^Hallo Camille\n\nHallo Camille\n\n/);

@@ -107,7 +107,7 @@ export function mailPreviewRoutes(
           ...(await contextIn(language)),
           ...(await textsOf(draft, language)),
           ...(color !== undefined && { color }),
-          isDark: mode === "dark",
+          ...(mode && { isDark: mode === "dark" }),
         },
         mail,
         await recipientOf(request, person),

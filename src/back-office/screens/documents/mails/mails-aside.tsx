@@ -40,6 +40,7 @@ export default function MailsAside() {
   return (
     <section aria-label={t("mails.preview")}>
       <Typography.Title level={3}>{t("mails.preview")}</Typography.Title>
+      <p>{t("mails.hint")}</p>
       <Space orientation="vertical" style={{ width: "100%" }}>
         <Space wrap>
           <Select
