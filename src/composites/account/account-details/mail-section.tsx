@@ -24,7 +24,7 @@ export function MailSection() {
   if (chosen === undefined) return null;
   return (
     <Section title={t("account.mails.title")} lead={t("account.mails.lead")}>
-      <div className={styles["fields"]}>
+      <div className={styles["part"]}>
         <label className={styles["label"]} htmlFor={id}>
           {t("account.mails.notices")}
         </label>

@@ -17,7 +17,9 @@ import { LoadingFrame } from "#src/ui/frames/loading-frame.tsx";
 import { Omitted } from "#src/ui/omitted/omitted.tsx";
 import { Page } from "#src/ui/page/page.tsx";
 import { SourceBoundary } from "#src/ui/query-boundary/query-boundary.tsx";
+import text from "#src/ui/rich-text/rich-text.module.css";
 import { SafeLink } from "#src/ui/safe-link/safe-link.tsx";
+import tag from "#src/ui/status-tag/status-tag.module.css";
 
 /** The user's notices, the newest first (BO-23.2); opening them reads them. */
 export default function Notices({
@@ -76,11 +78,13 @@ function Inbox({ notices }: { notices: readonly InboxNotice[] }) {
           </div>
           <p className={list["dates"]}>
             {(fresh.includes(idOf(notice)) || notice.isRead !== true) && (
-              <strong>{t("notices.new")}</strong>
+              <strong className={`${tag["tag"]} ${tag["running"]}`}>
+                {t("notices.new")}
+              </strong>
             )}
             {formatDate(notice.at, "lll")}
           </p>
-          <p className={list["comment"]}>{notice.text}</p>
+          <p className={text["plain"]}>{notice.text}</p>
         </li>
       ))}
     </ul>
