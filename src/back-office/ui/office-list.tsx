@@ -15,7 +15,9 @@ import type { SavedViewsProps } from "./saved-views-menu.tsx";
 interface Props<Row>
   extends Pick<OfficeTableProps<Row>, "label" | "empty" | "rowSelection"> {
   columns: readonly OfficeColumn<Row>[];
-  query: Pick<UseQueryResult<Page<Row>>, "data" | "error" | "isFetching">;
+  query: Pick<UseQueryResult<Page<Row>>, "data" | "error" | "isFetching"> & {
+    refetch: () => Promise<unknown>;
+  };
   /** If omitted, the list has one page and always the same columns. */
   list?: ListState;
 }
@@ -31,11 +33,12 @@ export const SavedViews = (props: SavedViewsProps) => (
 
 /** A list of the server, page by page, sorted by it, with the columns that were chosen (BO-7.5); a failure is shown above what was loaded before, or instead of a list. */
 export function OfficeList<Row extends { id: number | string }>({
-  query: { data, error, isFetching },
+  query,
   list,
   columns,
   ...table
 }: Props<Row>) {
+  const { data, error, isFetching } = query;
   const choice = useHiddenColumns(list, columns);
   const sorting = list && listSort(list.state["sort"], list.change);
   const shown = list
@@ -43,7 +46,7 @@ export function OfficeList<Row extends { id: number | string }>({
     : columns;
   return (
     <>
-      <Failure error={error} />
+      <Failure error={error} query={query} />
       {!(error && data === undefined) && (
         <OfficeTable<Row>
           {...table}

@@ -48,7 +48,7 @@ export function useChallengeColumns(base: string, kind: OfficeKind): Column[] {
       key: "type",
       isSorted: true,
       title: t("challenges.type"),
-      className: rows["line"],
+      className: `${rows["line"]} ${styles["type"]}`,
       render: (_, { type }) =>
         type === null ? "–" : (types.get(type) ?? type),
     },

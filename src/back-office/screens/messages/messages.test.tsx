@@ -99,3 +99,14 @@ test("BO-24 who may only read messages can neither answer nor close them", async
     screen.queryByRole("button", { name: /Send|Close without/ }),
   ).toBeNull();
 });
+
+test("BO-7.5 a list that failed to load is requested again by a click", async () => {
+  const { wire } = await renderOffice("/messages", {
+    answers: { ...answers, "GET /bo/messages": reply(500) },
+  });
+  await screen.findByRole("alert");
+  wire.answer("GET /bo/messages", listOf([message]));
+  await press("Try again");
+  await screen.findByText("Points manquants");
+  expect(screen.queryByRole("alert")).toBeNull();
+});

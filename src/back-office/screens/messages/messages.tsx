@@ -65,6 +65,8 @@ export default function Messages() {
             render: (_, { id, subject }) => (
               <Button
                 type="link"
+                size="small"
+                style={{ fontSize: "inherit", paddingInline: 0 }}
                 aria-haspopup="dialog"
                 onClick={() => open(String(id))}
               >
