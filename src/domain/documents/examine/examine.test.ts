@@ -47,7 +47,7 @@ describe("BO-9.18 examination by the editing schema", () => {
     ["nothing wrong", reward, []],
     [
       "null where nothing is needed",
-      { ...reward, image: null, stock: null },
+      { ...reward, image: null, stock: null, description: null },
       [],
     ],
     ["a wrong type", { ...reward, price: "900" }, ["mistake wrongType /price"]],

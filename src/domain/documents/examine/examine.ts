@@ -58,6 +58,7 @@ export function examineBody(
 
   function examineValue(value: Json, rule: JsonObject, pointer: string): void {
     if (faults.length > budget.faults) return;
+    if (value === null && rule["x-optional"] === true) return;
     if (!hasType(value, rule["type"]))
       add(pointer, "wrongType", expectedBy(rule));
     else if (!isChoice(value, rule["enum"])) add(pointer, "wrongChoice");
