@@ -236,7 +236,8 @@ export function createDocumentFacts(database: Kysely<Database>) {
     },
 
     /**
-     * Whether another document of a kind that is not archived has this text of a property in its draft or live body.
+     * Whether another document of a kind that is not archived has this text of a property in its live body, or an older one
+     * in its draft.
      */
     async isTaken(
       kind: KindName,
@@ -249,7 +250,8 @@ export function createDocumentFacts(database: Kysely<Database>) {
         and md5(body::json ->> ${sql.lit(property)}) = md5(${text})`;
       const { rows } = await sql`
         select from documents d where d.kind = ${kind} and d.id <> ${documentId} and d.archived_at is null and (
-          d.id in (select document_id from document_drafts where ${holding})
+          (d.created_at, d.id) < (select o.created_at, o.id from documents o where o.id = ${documentId})
+            and d.id in (select document_id from document_drafts where ${holding})
           or (d.id, d.projected_revision) in (select document_id, revision from document_revisions where ${holding})
         ) limit 1`.execute(database);
       return rows.length > 0;

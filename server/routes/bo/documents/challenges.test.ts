@@ -97,7 +97,7 @@ describe("BO-10.2 a product", () => {
     });
   });
 
-  test("has a code that no other one has, in its draft or live", async () => {
+  test("has a code that no other one has live, nor an older one in its draft", async () => {
     const drafted = await createDocument(
       office,
       "product",
@@ -109,6 +109,7 @@ describe("BO-10.2 a product", () => {
     ];
     expect(await examine(other)).toMatchObject(taken);
     expect((await other.release()).status).toBe(422);
+    expect(await examine(drafted)).toEqual([]);
     await other.save(productOf("CAL-AER-006"));
     expect(await examine(other)).toMatchObject(taken);
     await other.save(productOf("DRAFT-2"));
