@@ -57,8 +57,11 @@ function messageOf(
   language: Language,
 ): string | null {
   if (reason === null) return null;
+  const { schema, limits: closer } = importTraits(kind);
   const rule =
-    column === null ? undefined : columnRule(importTraits(kind).schema, column);
+    column === null
+      ? undefined
+      : { ...columnRule(schema, column), ...closer?.[column] };
   const limits: Record<string, number | undefined> = {
     tooShort: rule?.minLength,
     tooLong: rule?.maxLength,

@@ -56,6 +56,10 @@ export interface ImportKind<Present> {
   /** Whether what is not in the file is removed. */
   isWholeList?: true;
   canUndo?: true;
+  /** Of columns that the plan checks more closely than the schema: what is there already may be beyond. */
+  limits?: Readonly<
+    Record<string, { minLength?: number; maxLength: number } | undefined>
+  >;
   /** Decides what becomes of rows, in their order: those of a batch, or all rows of a whole list. */
   plan(rows: readonly ImportRow[], present: Present): RowPlan[];
 }

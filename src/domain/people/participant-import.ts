@@ -75,7 +75,8 @@ export type ImportPlan =
 
 export const MAX_IMPORTED_ROWS = 10_000;
 
-const MAX_CLIENT_ID = 64;
+/** The longest client identifier, in characters. */
+export const MAX_CLIENT_ID = 64;
 
 const textOf = (text: string | null | undefined): string | undefined =>
   trimText(text ?? "") || undefined;

@@ -85,6 +85,19 @@ describe("BO-9.67 an import of points", () => {
   });
 });
 
+test("BO-13.2 a participant's name or identifier is refused with its own limit", async () => {
+  const id = await checked("participants", [
+    { email: "a@example.com", firstName: "A", lastName: "Lopez" },
+    { email: "b@example.com", firstName: "Ana", lastName: "z".repeat(101) },
+    { email: "c@example.com", clientId: "1".repeat(65) },
+  ]);
+  expect(await rowsOf(id)).toMatchObject([
+    { reason: "tooShort", message: expect.stringContaining(" 2 ") },
+    { reason: "tooLong", message: expect.stringContaining(" 100 ") },
+    { reason: "tooLong", message: expect.stringContaining(" 64 ") },
+  ]);
+});
+
 describe("BO-9.67 an import of awards", () => {
   test("awards badges without a rule, each once", async () => {
     const { json: all } = await office.call("GET", "/documents?kind=badge");

@@ -12,11 +12,13 @@ import {
   type ImportedPersonRow,
   type ImportPlan,
   type KnownPerson,
+  MAX_CLIENT_ID,
   type PlannedPerson,
   planImport,
   plannedFields,
 } from "#src/domain/people/participant-import.ts";
 import { groupCell, groupsInCell } from "#src/domain/programme/group-cell.ts";
+import { personName } from "#src/schema/constraints.gen.ts";
 
 interface PresentParticipants extends Omit<ImportContext, "taken"> {
   people: ReadonlyMap<number, KnownPerson>;
@@ -37,6 +39,11 @@ export const participants = {
   subject: "participant",
   permissions: { write: "USER_WRITE" },
   stepUp: "bulk",
+  limits: {
+    firstName: personName,
+    lastName: personName,
+    clientId: { maxLength: MAX_CLIENT_ID },
+  },
   plan(rows, { people, groupNames, ...context }) {
     const taken = new Set<number>();
     const cellsOf = (person: KnownPerson | PlannedPerson): ImportRow => ({
