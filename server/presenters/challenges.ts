@@ -10,6 +10,7 @@ import {
   type StoredGoal,
 } from "#src/domain/challenge/entrant-goals.ts";
 import { maximumToWin } from "#src/domain/challenge/maximum-to-win.ts";
+import { competitorOf, type Entrant } from "#src/domain/settlement.ts";
 import type {
   Challenge,
   ChallengeCard,
@@ -23,6 +24,9 @@ export interface ChallengeRow
   texts: ChallengeTexts;
   is_participating: boolean | null;
 }
+
+/** With the groups that it is for; none for everybody. */
+type TargetedRow = ChallengeRow & { targets: readonly number[] };
 
 /** How the goals of a challenge are set; null if its settings do not say. */
 export const goalTypeOf = ({
@@ -45,15 +49,15 @@ export const datesOf = (row: Selectable<Dates>) => ({
   endSignInDate: iso(row.end_sign_in_date),
 });
 
-/** The goals of a challenge that are the user's, including a custom one. */
+/** The goals of a challenge that are the user's, including a custom one, or those of the group that they compete for. */
 const goalsOf = (
-  { texts, settings }: ChallengeRow,
-  user: { groupIds: readonly number[]; customGoal: number | null },
+  { texts, settings, is_group, targets }: TargetedRow,
+  user: Entrant,
 ) =>
   goalsFor({
     goals: (texts["challengeGoals"] ?? []) as StoredGoal[],
     goalType: goalTypeOf(settings),
-    ...user,
+    ...competitorOf(user, { isGroup: is_group, targets }),
   });
 
 /** A challenge without what depends on the user's groups. */
@@ -68,7 +72,7 @@ export const summaryOf = (
 
 /** A challenge as lists and widgets show it to a user of these groups. */
 export const cardOf = (
-  row: ChallengeRow,
+  row: TargetedRow,
   groupIds: readonly number[],
   now: Date,
 ): ChallengeCard & { id: number } => {
@@ -88,7 +92,7 @@ export interface OwnDeclarations {
 
 /** A challenge with all fields except its products and results. */
 export const challengeOf = (
-  row: ChallengeRow & { custom_goal: number | null },
+  row: TargetedRow & { custom_goal: number | null },
   own: OwnDeclarations & { lastAt: Date | null; lastValidatedAt: Date | null },
   user: { groupIds: number[]; inscriptionsLeft: number | null; now: Date },
 ): Challenge => ({

@@ -310,13 +310,10 @@ async function both(one: TestRunCase) {
 /** What a case comes to over the API. */
 function foundBy(
   { outcome, access, challenge, sent, lines, standing }: Both,
-  { body, test: { at } }: TestRunCase,
+  { test: { at } }: TestRunCase,
 ) {
-  // Of groups that compete, the page shows the goals of all groups of the user; only that of the competing group is
-  // rewarded.
-  const isShown = standing && !(body.isGroup && body.goalType === "by-profile");
   const progress =
-    isShown && standing.result
+    standing && standing.result
       ? goalProgress(challenge, standing.result)
       : undefined;
   return {
@@ -338,7 +335,7 @@ function foundBy(
       result: standing.result?.resultValue ?? undefined,
       reward: standing.result?.challengeRewardValue ?? 0,
       rank: standing.rank ?? undefined,
-      ...(isShown && { tier: progress?.steps && progress.reached?.value }),
+      tier: progress?.steps && progress.reached?.value,
       points: standing.points,
     }),
   };
@@ -360,11 +357,9 @@ const foreseenBy = (
   }),
   ...(standing && {
     ...{ result: outcome.result, reward: outcome.reward, rank: outcome.rank },
-    ...(!(body.isGroup && body.goalType === "by-profile") && {
-      tier: outcome.goals.find(
-        ({ key }) => key !== undefined && key === outcome.tier,
-      )?.value,
-    }),
+    tier: outcome.goals.find(
+      ({ key }) => key !== undefined && key === outcome.tier,
+    )?.value,
     points: outcome.points,
   }),
 });

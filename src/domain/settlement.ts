@@ -121,6 +121,15 @@ export const competingGroup = (
     ? groupIds[0]
     : groupIds.find((id) => targets.includes(id));
 
+/** The entrant for a user: the user or, in a group challenge, the group, to which custom goals do not apply. */
+export function competitorOf<User extends Entrant>(
+  user: User,
+  { isGroup, targets }: { isGroup: boolean; targets: readonly number[] },
+): User | Entrant {
+  const group = isGroup ? competingGroup(user.groupIds, targets) : undefined;
+  return group === undefined ? user : { groupIds: [group], customGoal: null };
+}
+
 /** The result that an entrant has, and what its products came to. */
 export interface StoredResult {
   result: number | null;

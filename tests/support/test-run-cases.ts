@@ -177,9 +177,7 @@ export function testRunCase(
           isParticipating: rng.pick([true, true, true, false, null]),
         }),
         ...(hasFormer && { result: rng.int(1, 15) }),
-        ...(goalType === "custom" &&
-          !isGroup &&
-          goal !== undefined && { goal }),
+        ...(goalType === "custom" && goal !== undefined && { goal }),
       },
       lines: isAsked && !isPhoto && rng.chance(0.95) ? named.map(line) : [],
       answers: {

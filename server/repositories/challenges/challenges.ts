@@ -33,6 +33,7 @@ import {
   selectChallenges,
   targeted,
   targetedAt,
+  targetsOf,
 } from "./rows.ts";
 
 export interface ChallengeFilter {
@@ -82,12 +83,13 @@ const byId = statements(
   (language: Language) =>
     ({ id, userId }: OwnChallenge) =>
       selectChallenges(builder, userId, language)
-        .select(
+        .select([
+          targetsOf,
           sql<number | null>`coalesce(
             (select value from custom_goals where challenge_id = ${id} and user_id = ${userId}),
             (select r.custom_goal from challenge_results r where r.user_id = ${userId} and r.challenge_id = ${id} limit 1)
           )`.as("custom_goal"),
-        )
+        ])
         .where("challenges.id", "=", id),
 );
 
@@ -129,6 +131,7 @@ export function createChallengesRepository(database: Kysely<Database>) {
       now: Date,
     ): Promise<ChallengeCard[]> {
       const rows = await selectChallenges(database, user.id, language)
+        .select(targetsOf)
         .where(targeted("challenges.id", user))
         .where(diffused(now))
         .$if(type !== undefined, (query) =>

@@ -45,6 +45,13 @@ export const selectChallenges = (
       inLanguage<ChallengeTexts>("texts", language).as("texts"),
     ]);
 
+/** The groups that a challenge is for. */
+export const targetsOf = sql<
+  number[]
+>`array(select group_id from challenge_targets where challenge_id = challenges.id)`.as(
+  "targets",
+);
+
 /** Whether a challenge is diffused now: `challengeAccess` (src/domain) for lists. */
 export const diffused = (now: Date | RawBuilder<Date>) =>
   sql<boolean>`(

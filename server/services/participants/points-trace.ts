@@ -6,7 +6,7 @@ import type {
 import { replayRules } from "#src/domain/challenge/replay-rules.ts";
 import { challengeKind } from "#src/domain/documents/kinds/challenge.ts";
 import {
-  competingGroup,
+  competitorOf,
   type KeyedMoney,
   tierReached,
 } from "#src/domain/settlement.ts";
@@ -84,11 +84,9 @@ async function ofChallenge(
   ]);
   const rules = replayRules(body ?? {}, new Map());
   const { money } = rules;
-  const group = isGroup
-    ? competingGroup(entrant.groupIds, rules.targets)
-    : undefined;
-  const competitor =
-    group === undefined ? entrant : { groupIds: [group], customGoal: null };
+  const competitor = competitorOf(entrant, {
+    ...{ isGroup, targets: rules.targets },
+  });
   const known = {
     before: basis?.before ?? earlier,
     after: basis?.after ?? earlier + points,

@@ -7,7 +7,7 @@ import type { DeclarationViolation } from "#src/domain/declaration/declaration-r
 import { groupIds } from "#src/domain/documents/kinds/rows.ts";
 import { storedTimeZone } from "#src/domain/programme/time-zone.ts";
 import {
-  competingGroup,
+  competitorOf,
   isDeclaredIn,
   photoResult,
   settle,
@@ -125,11 +125,8 @@ function standingOf(
   const isPhoto = stored.type === "Photo";
   const former = isPhoto ? undefined : (person?.result ?? undefined);
   const groups = groupIds(person?.groups).sort((a, b) => a - b);
-  const group = isGroup ? competingGroup(groups, targets) : undefined;
-  const entrant = {
-    groupIds: group === undefined ? groups : [group],
-    customGoal: person?.goal ?? null,
-  };
+  const user = { groupIds: groups, customGoal: person?.goal ?? null };
+  const entrant = competitorOf(user, { isGroup, targets });
   const hasResult =
     former !== undefined ||
     (gains !== undefined && (isPhoto || !isDeclared || lines.length > 0));
