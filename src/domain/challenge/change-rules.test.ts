@@ -420,6 +420,12 @@ const cases: Case[] = [
     { credited: 5_001 },
   ],
   [
+    "a higher limit that is below what was credited",
+    { maxToWin: 600 },
+    { ended: ended("/maxToWin") },
+    { credited: 1_000 },
+  ],
+  [
     "no budget any more",
     { budget: null },
     { ended: ended("/budget/points") },

@@ -238,8 +238,9 @@ const table: readonly Row[] = [
     ["maxToWin", "budget"],
     limitsMoved,
     {
-      started: ({ to }, { facts: { credited } }) =>
-        to < credited
+      // Raising a limit that was exceeded helps.
+      started: ({ from, to }, { facts: { credited } }) =>
+        to < Math.min(from, credited)
           ? mistake("belowCredited", { values: { count: credited } })
           : undefined,
       ended,
