@@ -81,12 +81,16 @@ const usages: Partial<Record<KindName, string>> = {
 const isCurrent = `(r.revision is null or r.revision = d.projected_revision or exists (
   select from document_releases l where l.document_id = d.id and l.revision = r.revision and l.applied_at is null))`;
 
+/** Whether the reference `r` is one to a list of products with the code of a product `p`. */
+const listsProduct = (p: string) =>
+  `r.entity = 'List' and exists (
+    select from ${p} join document_list_rows x on p.code = x.key join document_lists l using (hash)
+    where l.kind = 'challenge-products' and x.hash = decode(r.entity_id, 'hex'))`;
+
 /** Whether the reference `r` is one to the entity `$id` of a kind: lists name products by their codes. */
 const refersTo = (kind: KindName) =>
   kind === "product"
-    ? `r.entity = 'List' and exists (
-        select from document_list_rows x join products p on p.code = x.key
-        where x.hash = decode(r.entity_id, 'hex') and p.id = $id)`
+    ? listsProduct("(select code from products where id = $id) p")
     : `r.entity = '${entityOf(kind) ?? ""}' and r.entity_id = '$id'`;
 
 /** Kinds whose usages have their id of /v2 (decision 48). */
@@ -254,6 +258,16 @@ export function createDocumentFacts(database: Kysely<Database>) {
             and d.id in (select document_id from document_drafts where ${holding})
           or (d.id, d.projected_revision) in (select document_id, revision from document_revisions where ${holding})
         ) limit 1`.execute(database);
+      return rows.length > 0;
+    },
+
+    /** Whether a list of products has this code, in a draft or in what is live or to come. */
+    async isListed(productCode: string): Promise<boolean> {
+      const { rows } = await sql`
+        with p as (select ${productCode}::text as code)
+        select from document_references r join documents d on d.id = r.document_id
+        where ${sql.raw(listsProduct("p"))} and ${sql.raw(isCurrent)} and d.archived_at is null
+        limit 1`.execute(database);
       return rows.length > 0;
     },
 

@@ -198,6 +198,17 @@ export async function faultsOf(
       ...{ pointer: `/${unique.property}`, level: "mistake" },
       outcome: unique.outcome,
     });
+  const former = unique?.listed && before?.[unique.property];
+  if (
+    unique?.listed !== undefined &&
+    typeof former === "string" &&
+    former !== text &&
+    (await facts.isListed(former))
+  )
+    faults.push({
+      ...{ pointer: `/${unique.property}`, level: "mistake" },
+      outcome: unique.listed,
+    });
   return faults;
 }
 

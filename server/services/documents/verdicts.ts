@@ -282,6 +282,7 @@ const messageKeys: Record<Exclude<Fault["outcome"], Worded>, MessageKey> = {
   longText: "verdict.longText",
   nameTaken: "verdict.nameTaken",
   codeTaken: "verdict.codeTaken",
+  codeListed: "verdict.codeListed",
   repeatedKey: "verdict.repeatedKey",
   fixedValue: "verdict.fixedValue",
   targetNotYet: "verdict.targetNotYet",

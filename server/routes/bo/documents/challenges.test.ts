@@ -119,6 +119,36 @@ describe("BO-10.2 a product", () => {
     expect(await examine(other)).toEqual([]);
   });
 
+  test("keeps the code by which challenges list it", async () => {
+    const product = await createDocument(
+      office,
+      "product",
+      productOf("LISTED-1"),
+    );
+    expect((await product.release()).status).toBe(201);
+    await product.save(productOf("LISTED-2"));
+    expect(await examine(product)).toEqual([]);
+    const challenge = await createDocument(
+      office,
+      "challenge",
+      challengeOf("Liste"),
+    );
+    await challenge.call(
+      "PATCH",
+      "/lists/products",
+      { set: [{ productCode: "LISTED-1", coefficient: 1 }] },
+      { "if-match": await challenge.etag() },
+    );
+    expect(await examine(product)).toEqual([
+      expect.objectContaining({
+        ...{ pointer: "/productCode", outcome: "codeListed", level: "mistake" },
+      }),
+    ]);
+    expect((await product.release()).status).toBe(422);
+    expect((await challenge.call("POST", "/archive", {})).status).toBe(204);
+    expect((await product.release()).status).toBe(201);
+  });
+
   test.each([
     ["", "required"],
     ["x".repeat(256), "tooLong"],

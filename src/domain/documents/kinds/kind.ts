@@ -80,6 +80,7 @@ export type Outcome =
   | "unknownProperty"
   | "nameTaken"
   | "codeTaken"
+  | "codeListed"
   | "repeatedKey"
   | "fixedValue"
   | "targetNotYet"
@@ -273,7 +274,12 @@ interface KindTraits {
   /** Whether a programme has one document of it. */
   isSingle?: true;
   /** The property that no two documents may have the same text of, and what is said of the second one. */
-  unique?: { property: "name" | "productCode"; outcome: Outcome };
+  unique?: {
+    property: "name" | "productCode";
+    outcome: Outcome;
+    /** What is said of another text where lists have the present one as a key. */
+    listed?: Outcome;
+  };
   /** Whether documents can be templates, of which others are made. */
   hasTemplates?: true;
   /** The table whose ids its documents have. */

@@ -37,7 +37,10 @@ export const productKind = defineKind<ProductDocument>({
   permissions: permissionsOf("CHALLENGE_WRITE", "CHALLENGE_PUBLISH"),
   entity: "products",
   tables: ["products"],
-  unique: { property: "productCode", outcome: "codeTaken" },
+  unique: {
+    ...{ property: "productCode", outcome: "codeTaken" },
+    listed: "codeListed",
+  },
   project: (body, id) => {
     const { productName, productDescription, unit } = body;
     const translations = splitLanguages({
