@@ -87,6 +87,17 @@ test("BO-22.2 the link of a mail changes nothing; its POST unsubscribes without 
   ]);
 });
 
+test("BO-22.2 a mail provider may send its POST as multipart (RFC 8058)", async () => {
+  const sent = await api.call(await link(), null, {
+    ...oneClick,
+    headers: { "content-type": "multipart/form-data; boundary=x" },
+    payload:
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+  });
+  expect(sent.status).toBe(204);
+  expect(await own()).toEqual({ notices: "never" });
+});
+
 test("BO-22.2 the front office unsubscribes without a form", async () => {
   expect((await api.call(await link(), null, { method: "POST" })).status).toBe(
     204,

@@ -13,7 +13,8 @@ import {
 } from "#server/services/mail/unsubscribe-links.ts";
 import type { MailPreferences } from "#src/schema/types.gen.ts";
 
-const FORM = "application/x-www-form-urlencoded";
+/** As which mail providers send "List-Unsubscribe=One-Click" (RFC 8058). */
+const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /** Which mails people want (BO-22.2), for themselves and by the links of mails. */
 export function mailPreferenceRoutes(app: FastifyInstance): void {
@@ -55,8 +56,8 @@ export function mailPreferenceRoutes(app: FastifyInstance): void {
   );
 
   const byLink: FastifyPluginAsync = async (scope) => {
-    // Mail providers send "List-Unsubscribe=One-Click" (RFC 8058); the token says everything.
-    scope.addContentTypeParser(FORM, { parseAs: "string" }, async () => ({}));
+    // The token says everything.
+    scope.addContentTypeParser(FORMS, { parseAs: "string" }, async () => ({}));
     const path = "/mail-preferences/:token";
     const config = { isPublic: true };
     const params = {

@@ -91,6 +91,18 @@ test("sends a mail by SMTP, as plain text and HTML", async () => {
   expect(content).toMatch(/Content-Type: text\/html; charset=utf-8/);
 });
 
+test("BO-22.2 the headers by which a click unsubscribes are those of RFC 8058", async () => {
+  const mailer = newMailer(smtpUrl());
+  const unsubscribe = `https://belle-saison.example/v2/mail-preferences/${"x".repeat(80)}`;
+  await mailer.send({ ...mail, unsubscribe });
+  mailer.close();
+  const headers = headersOf(received[0]?.content ?? "");
+  expect(headers).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+  expect(headers).toContain(
+    "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+  );
+});
+
 test("line breaks in a name, a subject or a reply address add no header and no recipient", async () => {
   const mailer = newMailer(smtpUrl());
   const evil = "x\r\nBcc: all@example.com\r\n\r\nbody";

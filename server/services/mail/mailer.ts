@@ -113,15 +113,15 @@ function messageOf(mail: Mail, from: string) {
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(mail.unsubscribe !== undefined && {
+        "List-Unsubscribe": `<${mail.unsubscribe}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
     ...(mail.id !== undefined && {
       messageId: `<${mail.id}@${from.split("@").at(-1)}>`,
-    }),
-    ...(mail.unsubscribe !== undefined && {
-      list: {
-        unsubscribe: mail.unsubscribe,
-        "unsubscribe-post": "List-Unsubscribe=One-Click",
-      },
     }),
   };
 }
