@@ -1,5 +1,5 @@
 import swagger from "@fastify/swagger";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, RouteOptions } from "fastify";
 import { wire, wireSchemas } from "./wire-schemas.ts";
 
 /**
@@ -12,6 +12,7 @@ export function addOpenApi(app: FastifyInstance): void {
     if (!route.url.startsWith("/v2/")) return;
     const responses = route.schema?.response as object | undefined;
     route.schema = {
+      ...securityOf(route),
       ...route.schema,
       response: { "4xx": wire("error"), "5xx": wire("error"), ...responses },
     };
@@ -21,7 +22,10 @@ export function addOpenApi(app: FastifyInstance): void {
       openapi: "3.1.0",
       info: { title: "Palmares", version: "2" },
       components: {
-        securitySchemes: { token: { type: "http", scheme: "bearer" } },
+        securitySchemes: {
+          token: { type: "http", scheme: "bearer" },
+          session: { type: "apiKey", in: "cookie", name: "BO_SESSION" },
+        },
       },
       security: [{ token: [] }],
     },
@@ -30,6 +34,13 @@ export function addOpenApi(app: FastifyInstance): void {
         typeof title === "string" ? title : `schema-${index}`,
     },
   });
+}
+
+/** The back office has a session in a cookie (BO-9.3); public routes need nothing. */
+function securityOf({ config: { permission, isPublic } = {} }: RouteOptions) {
+  if (permission !== undefined && permission !== "none")
+    return { security: [{ session: [] }] };
+  return isPublic === true || permission === "none" ? { security: [] } : {};
 }
 
 /** GET /v2/docs.json: the public description. */

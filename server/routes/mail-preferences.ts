@@ -91,7 +91,10 @@ export function mailPreferenceRoutes(app: FastifyInstance): void {
       {
         config,
         bodyLimit: 1_024,
-        schema: { params, response: emptyResponse(204) },
+        schema: {
+          description: `Unsubscribes (RFC 8058). A body is a form: ${FORMS.join(" or ")}.`,
+          ...{ params, response: emptyResponse(204) },
+        },
       },
       async ({ params: { token } }, reply) => {
         const { userId, topic } = await read(token);
