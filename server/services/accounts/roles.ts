@@ -1,5 +1,6 @@
 import { invalid } from "#server/core/http-problem.ts";
 import { Refused } from "#server/core/refused.ts";
+import { requiredText } from "#server/core/required-text.ts";
 import type { Change } from "#server/repositories/audit-events.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { RoleQueries } from "#server/repositories/people/roles.ts";
@@ -55,10 +56,10 @@ const change = <Result>(
 /** Makes a role. Throws an HttpProblem where that is impossible. @returns its id */
 export async function createRole(
   repositories: Roles,
-  role: NewRole,
+  { permissions, ...role }: NewRole,
   origin: Changer,
 ): Promise<number> {
-  const { name, permissions } = role;
+  const name = requiredText(role.name, "name");
   requireKnown(permissions);
   return change(repositories, origin, async (queries, held) => {
     requireHeld(permissions, held);
@@ -68,7 +69,7 @@ export async function createRole(
       ...origin,
       action: "role.create",
       entity: `role/${id}`,
-      after: factsOf(role),
+      after: factsOf({ name, permissions }),
       created: id,
     });
     return id;
@@ -85,7 +86,8 @@ export async function updateRole(
   changed: NewRole,
   origin: Changer,
 ): Promise<void> {
-  const { name, permissions } = changed;
+  const { permissions } = changed;
+  const name = requiredText(changed.name, "name");
   requireKnown(permissions);
   await change(repositories, origin, async (queries, held) => {
     const role = await queries.find(id);
@@ -99,7 +101,7 @@ export async function updateRole(
       action: "role.update",
       entity: `role/${id}`,
       before: factsOf(role),
-      after: factsOf(changed),
+      after: factsOf({ name, permissions }),
     });
   });
 }

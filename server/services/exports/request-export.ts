@@ -5,6 +5,7 @@ import {
   valueLabels,
 } from "#registry/exports.ts";
 import { invalid } from "#server/core/http-problem.ts";
+import { requiredText } from "#server/core/required-text.ts";
 import type { MessageKey } from "#server/core/translate.ts";
 import type {
   AuditEvent,
@@ -37,9 +38,9 @@ export async function requestExport(
   { kind, format, filter = {}, ...request }: OfficeExportRequest,
   { actorId, language, requestId = null }: Requester,
 ): Promise<string> {
-  const purpose = request.purpose?.trim() || null;
-  if (exportKinds[kind].isOfPersons && purpose === null)
-    throw fault("purpose", "required");
+  const purpose = exportKinds[kind].isOfPersons
+    ? requiredText(request.purpose, "purpose")
+    : request.purpose?.trim() || null;
   const { filters } = exportKinds[kind];
   for (const name of ["challenge", "status"] as const)
     if (filter[name] !== undefined && !filters.includes(name))

@@ -1,6 +1,7 @@
 import { isFigureId } from "#registry/figures.ts";
 import { invalid } from "#server/core/http-problem.ts";
 import { Refused } from "#server/core/refused.ts";
+import { requiredText } from "#server/core/required-text.ts";
 import { translate } from "#server/core/translate.ts";
 import type { JobData } from "#server/jobs/queues.ts";
 import type { ChangeOrigin } from "#server/repositories/audit-events.ts";
@@ -20,11 +21,12 @@ import { daysAfter, figureValues } from "./figures.ts";
 
 type Reports = Pick<Repositories, "reports">;
 
-/** Throws an HttpProblem (422) for unknown figures, a week without its day, and recipients without STATS_READ. */
+/** Throws an HttpProblem (422) for a blank name, unknown figures, a week without its day, and recipients without STATS_READ. */
 async function requireReport(
   queries: ReportQueries,
   { weekday, ...report }: OfficeReportRequest,
 ): Promise<NewReport> {
+  const name = requiredText(report.name, "name");
   const unknown = report.figures.findIndex((id) => !isFigureId(id));
   if (unknown >= 0)
     throw invalid([
@@ -38,7 +40,7 @@ async function requireReport(
     throw invalid([
       { propertyPath: `recipients.${other}`, messageKey: "wrongChoice" },
     ]);
-  return { ...report, weekday: weekday ?? 1 };
+  return { ...report, name, weekday: weekday ?? 1 };
 }
 
 const factsOf = ({ name, figures, period }: NewReport): AuditFacts => ({

@@ -5,6 +5,7 @@ import type {
   PictureFacts,
   StoredPicture,
 } from "#server/core/picture.ts";
+import { requiredText } from "#server/core/required-text.ts";
 import type { ChangeOrigin } from "#server/repositories/audit-events.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { PictureChange } from "#server/repositories/media/pictures.ts";
@@ -236,9 +237,8 @@ function changed(
   request: OfficePictureRequest,
   part: Rectangle | null,
 ): PictureFacts {
-  const title = request.name?.trim();
-  if (title === "")
-    throw invalid([{ propertyPath: "name", messageKey: "required" }]);
+  const title =
+    request.name === undefined ? undefined : requiredText(request.name, "name");
   const texts = { ...alt, ...request.alt };
   const moved =
     focus && movedFocus(focus, crop ?? whole(size), part ?? whole(size));

@@ -1,5 +1,5 @@
-import { invalid } from "#server/core/http-problem.ts";
 import { Refused } from "#server/core/refused.ts";
+import { requiredText } from "#server/core/required-text.ts";
 import type { Change } from "#server/repositories/audit-events.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 
@@ -12,9 +12,7 @@ export function answerMessage(
   typed: string,
   change: Change,
 ): Promise<void> {
-  const text = typed.trim();
-  if (text === "")
-    throw invalid([{ propertyPath: "text", messageKey: "required" }]);
+  const text = requiredText(typed, "text");
   return handle(repositories, id, text, change);
 }
 

@@ -1,5 +1,5 @@
-import { invalid } from "#server/core/http-problem.ts";
 import { Refused } from "#server/core/refused.ts";
+import { requiredText } from "#server/core/required-text.ts";
 import type { Change } from "#server/repositories/audit-events.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 
@@ -10,9 +10,7 @@ export const addNote = (
   typed: string,
   origin: Pick<Change, "actorId" | "requestId">,
 ): Promise<number> => {
-  const text = typed.trim();
-  if (text === "")
-    throw invalid([{ propertyPath: "text", messageKey: "required" }]);
+  const text = requiredText(typed, "text");
   return participantAccounts.transaction(async (queries) => {
     if (!(await queries.exists(userId))) throw new Refused("notFound");
     const id = await queries.addNote(userId, origin.actorId, text);

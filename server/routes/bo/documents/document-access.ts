@@ -112,14 +112,6 @@ export function requireKind(
   return kind;
 }
 
-/** Throws an HttpProblem (422) for a name of spaces. */
-export function nameOf(text: string): string {
-  const name = text.trim();
-  if (name === "")
-    throw invalid([{ propertyPath: "name", messageKey: "required" }]);
-  return name;
-}
-
 /** What a route has whose body has that of a document. */
 export const ofDocument = {
   config: { holdsDocument: true },

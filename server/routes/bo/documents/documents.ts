@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type KindName, kindOf } from "#registry/documents.ts";
 import { invalid } from "#server/core/http-problem.ts";
+import { requiredText } from "#server/core/required-text.ts";
 import { wireInstant } from "#server/core/wire-instant.ts";
 import { changeOf } from "#server/http/office-lists.ts";
 import {
@@ -34,7 +35,6 @@ import type {
 import {
   anyOf,
   documentOf,
-  nameOf,
   ofDocument,
   readDocument,
   requireKind,
@@ -123,7 +123,7 @@ export function documentRoutes(office: FastifyInstance): void {
       const id = await createDocument(
         documents,
         kind,
-        nameOf(name),
+        requiredText(name, "name"),
         isFrom
           ? await copyOf(
               documents,
@@ -176,9 +176,10 @@ export function documentRoutes(office: FastifyInstance): void {
     async (request) => {
       const { document } = request;
       const { isTemplate = null, name: text } = request.body;
-      if (text === undefined && isTemplate === null)
-        throw invalid([{ propertyPath: "name", messageKey: "required" }]);
-      const name = text === undefined ? undefined : nameOf(text);
+      const name =
+        text === undefined && isTemplate !== null
+          ? undefined
+          : requiredText(text, "name");
       const change = changeOf(request);
       await documents.change(document.id, change, async (queries) => {
         if (isTemplate !== null) await setTemplate(queries, isTemplate);
@@ -309,7 +310,10 @@ export function documentRoutes(office: FastifyInstance): void {
     async (request, reply) => {
       const { kind, is_template: isTemplate } = request.document;
       const { startDate } = request.body;
-      const name = nameOf(request.body.name ?? request.document.name);
+      const name = requiredText(
+        request.body.name ?? request.document.name,
+        "name",
+      );
       const made = await createDocument(
         documents,
         kind,

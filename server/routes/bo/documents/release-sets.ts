@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isKind } from "#registry/documents.ts";
 import { forbidden, invalid, notFound } from "#server/core/http-problem.ts";
+import { requiredText } from "#server/core/required-text.ts";
 import {
   changeOf,
   listResponse,
@@ -29,7 +30,7 @@ import type {
   OfficeReleaseSet,
   OfficeReleaseSetRequest,
 } from "#src/schema/types.gen.ts";
-import { anyOf, mayDo, nameOf, readDocument } from "./document-access.ts";
+import { anyOf, mayDo, readDocument } from "./document-access.ts";
 import {
   conflict,
   examinationResponse,
@@ -124,7 +125,7 @@ export function releaseSetRoutes(office: FastifyInstance): void {
       const id = await releaseSets.change(change, (set) =>
         createReleaseSet(
           set,
-          { ...body, name: nameOf(body.name) },
+          { ...body, name: requiredText(body.name, "name") },
           { now: change.now, language },
         ),
       );

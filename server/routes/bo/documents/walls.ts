@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { invalid, notFound } from "#server/core/http-problem.ts";
+import { requiredText } from "#server/core/required-text.ts";
 import {
   changeOrigin,
   listResponse,
@@ -18,7 +19,7 @@ import {
   newLinkToken,
 } from "#server/services/accounts/link-tokens.ts";
 import type { OfficeWallRequest } from "#src/schema/types.gen.ts";
-import { nameOf, readDocument } from "./document-access.ts";
+import { readDocument } from "./document-access.ts";
 
 /** Links by which screens show pages (BO-24). */
 export function officeWallRoutes(office: FastifyInstance): void {
@@ -56,7 +57,11 @@ export function officeWallRoutes(office: FastifyInstance): void {
       const token = newLinkToken();
       const id = await walls.add(
         {
-          ...{ document_id: found.id, language, name: nameOf(name) },
+          ...{
+            document_id: found.id,
+            language,
+            name: requiredText(name, "name"),
+          },
           token_hash: linkTokenHash(token),
         },
         changeOrigin(request),

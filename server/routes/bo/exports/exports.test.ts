@@ -94,7 +94,7 @@ describe("BO-21.1 an export", () => {
         201,
       );
     await fresh.stepUp();
-    for (const without of [undefined, "", "  "])
+    for (const without of [undefined, "", "  ", "\u200b"])
       for (const kind of personal)
         expect((await request({ kind, purpose: without }, fresh)).status).toBe(
           422,

@@ -79,6 +79,7 @@ test.each([
   [{ figures: ["points", "nonsense"] }, "figures.1"],
   [{ weekday: undefined }, "weekday"],
   [{ hour: 24 }, "hour"],
+  [{ name: " \u200b" }, "name"],
   [{ recipients: [] }, "recipients"],
 ])("BO-21.3 a report of %o is refused", async (more, propertyPath) => {
   const { status, json } = await office.call("POST", "/reports", {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { invalid, notFound } from "#server/core/http-problem.ts";
+import { notFound } from "#server/core/http-problem.ts";
+import { requiredText } from "#server/core/required-text.ts";
 import { changeOf, changeOrigin } from "#server/http/office-lists.ts";
 import { type IdParams, idParams } from "#server/http/parameters.ts";
 import { emptyResponse, wire } from "#server/http/wire-schemas.ts";
@@ -23,13 +24,8 @@ const sessionParams = {
   properties: { id, session: { type: "string", maxLength: 100 } },
 };
 
-/** The reason without blanks around it. Throws an HttpProblem (422) for an empty one. */
-function reasonOf(body: OfficeReasonRequest): string {
-  const reason = body.reason.trim();
-  if (reason === "")
-    throw invalid([{ propertyPath: "reason", messageKey: "required" }]);
-  return reason;
-}
+const reasonOf = ({ reason }: OfficeReasonRequest): string =>
+  requiredText(reason, "reason");
 
 /** Badges by hand, sign-ins, and the personal data of one person (BO-24). */
 export function participantCareRoutes(office: FastifyInstance): void {

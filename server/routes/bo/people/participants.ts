@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { invalid, notFound } from "#server/core/http-problem.ts";
+import { notFound } from "#server/core/http-problem.ts";
+import { requiredText } from "#server/core/required-text.ts";
 import type { PasswordTokenKind } from "#server/database/people-tables.ts";
 import {
   changeOf,
@@ -203,9 +204,7 @@ export function participantRoutes(office: FastifyInstance): void {
     },
     async (request, reply) => {
       const { points } = request.body;
-      const reason = request.body.reason.trim();
-      if (reason === "")
-        throw invalid([{ propertyPath: "reason", messageKey: "required" }]);
+      const reason = requiredText(request.body.reason, "reason");
       const { id, isWaiting } = await givePoints(
         repositories,
         request.params.id,

@@ -91,6 +91,7 @@ describe("BO-2.2 roles", () => {
     expect((await make(jury)).status).toBe(409);
     expect((await make({ ...jury, permissions: ["FLY"] })).status).toBe(422);
     expect((await make({ ...jury, permissions: [] })).status).toBe(422);
+    expect((await make({ ...jury, name: "  " })).status).toBe(422);
     const change = (id: number, body: object) =>
       office.call("PUT", `/roles/${id}`, body);
     expect(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { invalid, notFound } from "#server/core/http-problem.ts";
+import { notFound } from "#server/core/http-problem.ts";
+import { requiredText } from "#server/core/required-text.ts";
 import { requireStepUpFor } from "#server/http/office-access.ts";
 import {
   changeOf,
@@ -152,9 +153,7 @@ export function orderRoutes(office: FastifyInstance): void {
     },
     async (request, reply) => {
       const { change } = request.body;
-      const reason = request.body.reason.trim();
-      if (reason === "")
-        throw invalid([{ propertyPath: "reason", messageKey: "required" }]);
+      const reason = requiredText(request.body.reason, "reason");
       const id = await changeStock(
         repositories,
         request.params.id,
