@@ -24,46 +24,56 @@ export type FigureBy =
 const figures = {
   funnel: {
     ...{ unit: "people", by: ["step", "challenge", "group"] },
-    rows: "/bo/participants",
+    rows: "/bo/participants?group={group}",
   },
   declarations: {
     ...{ unit: "declarations", by: ["status", "day", "challenge", "group"] },
-    rows: "/bo/moderation?challenge={challenge}",
+    rows: "/bo/moderation?challenge={challenge}&group={group}",
   },
   "decision-time": {
     ...{ unit: "hours", by: ["measure"] },
-    rows: "/bo/moderation?challenge={challenge}",
+    rows: "/bo/moderation?challenge={challenge}&group={group}",
   },
   refusals: {
     ...{ unit: "declarations", by: ["reason", "moderator"] },
-    ...{ rows: "/bo/moderation?status=refused&challenge={challenge}" },
+    ...{
+      rows: "/bo/moderation?status=refused&challenge={challenge}&group={group}",
+    },
     isPersonal: true,
   },
   tiers: {
-    ...{ unit: "people", by: ["tier"], rows: "/bo/challenges" },
+    ...{ unit: "people", by: ["tier"], rows: "/bo/challenges?group={group}" },
     isOfToday: true,
   },
   results: {
-    ...{ unit: "people", by: ["bucket"], rows: "/bo/challenges" },
+    ...{ unit: "people", by: ["bucket"], rows: "/bo/challenges?group={group}" },
     isOfToday: true,
   },
-  ranking: { unit: "people", by: ["movement"], rows: "/bo/challenges" },
+  ranking: {
+    unit: "people",
+    by: ["movement"],
+    rows: "/bo/challenges?group={group}",
+  },
   points: {
     ...{ unit: "points", by: ["movement", "day"] },
-    rows: "/bo/participants",
+    rows: "/bo/participants?group={group}",
   },
   budget: {
-    ...{ unit: "points", by: ["challenge"], rows: "/bo/challenges" },
+    ...{
+      unit: "points",
+      by: ["challenge"],
+      rows: "/bo/challenges?group={group}",
+    },
     isOfToday: true,
   },
   "waiting-cost": {
     ...{ unit: "points", by: ["challenge"], isOfToday: true },
-    rows: "/bo/moderation?status=waiting&challenge={challenge}",
+    rows: "/bo/moderation?status=waiting&challenge={challenge}&group={group}",
   },
   orders: {
     ...{ unit: "orders", by: ["status", "measure"] },
     unitBy: { measure: "days" },
-    rows: "/bo/store/orders",
+    rows: "/bo/store/orders?group={group}",
   },
   stock: {
     ...{ unit: "rewards", by: ["measure", "reward"], isOfToday: true },
@@ -71,7 +81,11 @@ const figures = {
     rows: "/bo/store/stock",
   },
   languages: {
-    ...{ unit: "people", by: ["language"], rows: "/bo/participants" },
+    ...{
+      unit: "people",
+      by: ["language"],
+      rows: "/bo/participants?group={group}",
+    },
     isOfToday: true,
   },
   mails: { unit: "mails", by: ["state"], rows: "/bo/jobs" },

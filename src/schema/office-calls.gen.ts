@@ -220,7 +220,7 @@ export interface OfficeCalls {
     };
     "/figures": {
       params: never;
-      query: never;
+      query: "page" | "itemsPerPage";
       body: never;
       response: { items: OfficeFigure[]; total: number; };
     };

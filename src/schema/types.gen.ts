@@ -4162,7 +4162,7 @@ unit: ("people" | "declarations" | "points" | "hours" | "days" | "percent" | "or
  */
 by: [string, ...(string)[]]
 /**
- * The list of the back office with its rows; `{challenge}`, `{from}` and `{to}` are filled in, or left out with their parameter.
+ * The list of the back office with its rows; `{challenge}` and `{group}` are filled in, or left out with their parameter.
  */
 rows?: string
 }

@@ -71,13 +71,13 @@ const funnel: ReadFigure = async (database, query) => {
         group by ${id} order by value desc, ${id}`,
     );
   }
-  const targeted = sql`erased_at is null and ${isMember("u.id", group)} and ${
+  const targeted = sql`is_active and ${isMember("u.id", group)} and ${
     challenge === undefined
       ? sql`true`
       : sql`(not exists (select from challenge_targets where challenge_id = ${challenge}) or u.id in (
           select user_id from user_groups join challenge_targets using (group_id) where challenge_id = ${challenge}))`
   }`;
-  const isActivated = sql`(is_active and (password_hash is not null or u.id in (select user_id from sso_subjects)))`;
+  const isActivated = sql`(password_hash is not null or u.id in (select user_id from sso_subjects))`;
   // Sessions and addresses are deleted after a while; no one declares without a sign-in.
   const hasSignedIn = sql`(u.id in (select user_id from sessions) or u.id in (select user_id from known_addresses) or u.id in (select user_id from declarations))`;
   const [people, entrants] = await Promise.all([

@@ -3,12 +3,14 @@ import { ownGoal } from "#server/repositories/challenges/own-goal.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
 import { gainsOfEntries } from "#server/repositories/moderation/gains.ts";
 import {
+  type ChallengeGoals,
   goalsOfChallenges,
   stepsOf,
   type TierRow,
 } from "#server/repositories/results/badge-facts.ts";
 import { budgetEnd } from "#src/domain/challenge/budget-end.ts";
 import type { Challenge } from "#src/domain/challenge/challenge-differences.ts";
+import { maximumSteps } from "#src/domain/challenge/goals.ts";
 import {
   type FigureRow,
   nameOf,
@@ -19,8 +21,11 @@ import { beginOf, inPeriod, isMember, isOf } from "./figure-days.ts";
 
 /** Entrants by the highest tier that they have reached; results of the same kind are measured once. */
 const tiers: ReadFigure = async (database, query) => {
-  const { challenge } = query;
-  const goals = await goalsOfChallenges(database, challenge);
+  const { challenge, language } = query;
+  const goals = await goalsOfChallenges(database, challenge, language);
+  const own = challenge === undefined ? undefined : goals.get(challenge);
+  const named = own && namedTiers(own);
+  if (challenge !== undefined && named === undefined) return [];
   const { rows } = await sql<TierRow & { number: number }>`
     select r.challenge_id as challenge, r.result_value as result, (r.custom -> 'fr' ->> 'customResultValue')::float8 as "customResult",
       case c.goal when 'custom' then ${ownGoal("r.challenge_id", "r.user_id", "r.custom_goal")} end as "customGoal",
@@ -30,31 +35,37 @@ const tiers: ReadFigure = async (database, query) => {
     from challenge_results r join (select id, settings ->> 'goalType' as goal from challenges) c on c.id = r.challenge_id
     where r.status = 'validated' and r.challenge_id = any(${[...goals.keys()]}::int[]) and ${isMember("r.user_id", query.group)}
     group by 1, 2, 3, 4, 5`.execute(database);
-  const reached = [0, 0, 0, 0];
-  const names: string[] = [];
+  const reached = new Array((named?.length ?? maximumSteps) + 1).fill(0);
   for (const row of rows) {
     const steps = stepsOf(
       row,
       goals.get(row.challenge) ?? { goalType: null, goals: [] },
     );
-    const tier = 1 + steps.findLastIndex(({ state }) => state === "done");
-    reached[tier] = (reached[tier] ?? 0) + row.number;
-    steps.forEach(({ name }, place) => {
-      if (name !== undefined) names[place + 1] = name;
-    });
+    const highest = steps.findLastIndex(({ state }) => state === "done");
+    const step = steps[highest];
+    const place =
+      named && step && own?.goalType === "by-profile"
+        ? named.findIndex(
+            ({ name, value }) => name === step.name && value === step.value,
+          )
+        : highest;
+    reached[place + 1] += row.number;
   }
-  const isOne =
-    challenge !== undefined && goals.get(challenge)?.goalType !== "by-profile";
   return reached.flatMap((value, tier) =>
-    tier < 2 || value > 0 || (isOne && names[tier] !== undefined)
-      ? {
-          key: String(tier),
-          label: (isOne && names[tier]) || null,
-          value,
-        }
+    tier < 2 || value > 0 || named
+      ? { key: String(tier), label: named?.[tier - 1]?.name ?? null, value }
       : [],
   );
 };
+
+/** The tiers of a challenge, the lowest first: those of all groups if they have their own; undefined if it has none. */
+function namedTiers({ goals, goalType }: ChallengeGoals) {
+  const tiers = goals
+    .filter(({ value }) => value != null || goalType === "custom")
+    .toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0));
+  if (goalType === "result" || tiers.length === 0) return undefined;
+  return goalType === "by-profile" ? tiers : tiers.slice(0, maximumSteps);
+}
 
 const BUCKETS = 10;
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { ownGoal } from "#server/repositories/challenges/own-goal.ts";
+import { inLanguage } from "#server/repositories/in-language.ts";
 import {
   goalsFor,
   type StoredGoal,
@@ -11,6 +12,7 @@ import {
   type BadgeRule,
   readBadgeRule,
 } from "#src/domain/programme/badge-rules.ts";
+import type { Language } from "#src/schema/types.gen.ts";
 
 /** A badge that the server awards. */
 export interface RuledBadge {
@@ -75,13 +77,14 @@ export const stepsOf = (
     { resultValue: result, customResultValue: customResult },
   ).steps ?? [];
 
-/** The goals of the challenges that have some, by id: of all or one. */
+/** The goals of the challenges that have some, by id: of all or one, with their names in a language. */
 export async function goalsOfChallenges(
   database: Kysely<Database>,
   id?: number,
+  language: Language = "fr",
 ): Promise<Map<number, ChallengeGoals>> {
   const { rows } = await sql<ChallengeGoals & { id: number }>`
-    select id, settings ->> 'goalType' as "goalType", texts -> 'fr' -> 'challengeGoals' as goals
+    select id, settings ->> 'goalType' as "goalType", ${inLanguage("texts", language)} -> 'challengeGoals' as goals
     from challenges where texts -> 'fr' -> 'challengeGoals' @> '[{}]'
       ${id === undefined ? sql`` : sql`and id = ${id}`}`.execute(database);
   return new Map(rows.map(({ id, ...goals }) => [id, goals]));

@@ -110,7 +110,7 @@ export async function figureValues(
       ...(former && { previous: earlier.get(item.key) ?? 0 }),
     })),
     total: items.reduce((sum, { value }) => sum + value, 0),
-    rows: rowsAddress(rows, challenge),
+    rows: rowsAddress(rows, { challenge, group }),
     ...((isHidden || (by === "group" && hidden.groups.size > 0)) && {
       note: "smallGroups",
     }),
@@ -140,12 +140,17 @@ function labelOf(key: string, by: FigureBy, language: Language): string {
   return isMessage(message) ? translate(message, language) : key;
 }
 
-/** The address of the list; omits the challenge's parameter without a challenge. */
-function rowsAddress(rows: string, challenge: number | undefined): string {
+/** The address of the list; omits the parameters that the filter does not have. */
+function rowsAddress(
+  rows: string,
+  filter: Readonly<Record<string, number | undefined>>,
+): string {
   const [path = "", query = ""] = rows.split("?");
   const params = query
     .split("&")
-    .map((one) => one.replace("{challenge}", String(challenge ?? "{}")))
+    .map((one) =>
+      one.replace(/\{(\w+)\}/, (_, name) => `${filter[name] ?? "{}"}`),
+    )
     .filter((one) => one !== "" && !one.endsWith("{}"));
   return params.length === 0 ? path : `${path}?${params.join("&")}`;
 }

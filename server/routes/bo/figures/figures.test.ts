@@ -61,7 +61,7 @@ describe("BO-20.1 figures", () => {
       ...{ id: "declarations", label: "Meldungen", unit: "declarations" },
       definition: "Im Zeitraum gesendete Meldungen nach ihrem heutigen Status.",
       by: ["status", "day", "challenge", "group"],
-      rows: "/bo/moderation?challenge={challenge}",
+      rows: "/bo/moderation?challenge={challenge}&group={group}",
     });
   });
 
@@ -98,6 +98,22 @@ describe("BO-20.1 figures", () => {
   ])("%s is %s", async (path, expected) => {
     const { status } = await office.call("GET", `/figures/${path}`);
     expect(status).toBe(expected);
+  });
+
+  test.each(["page=0", "nonsense=1"])(
+    "their list refuses %s",
+    async (query) => {
+      const { status } = await office.call("GET", `/figures?${query}`);
+      expect(status).toBe(422);
+    },
+  );
+
+  test.each([
+    ["", "/bo/moderation"],
+    ["?group=3", "/bo/moderation?group=3"],
+    ["?challenge=1&group=3", "/bo/moderation?challenge=1&group=3"],
+  ])("declarations%s lead to their rows", async (filter, rows) => {
+    expect((await figure(`declarations${filter}`)).rows).toBe(rows);
   });
 
   test("compares with the period of the same length before", async () => {
@@ -139,6 +155,28 @@ const movementOf = (entrant: string, isOwn: string) => `
     from results r
   ) select case when not had or place < former then 'rose' when place > former then 'fell' else 'stayed' end, count(*) from places group by 1`;
 
+test("BO-25.76 tiers have the names of the language asked for, those of groups by profile too", async () => {
+  const { json } = await office.call(
+    ...(["GET", "/figures/tiers?challenge=1", undefined] as const),
+    { "accept-language": "de" },
+  );
+  const { rows } = await sql<{ name: string }>`
+    select g ->> 'name' as name from challenges, jsonb_array_elements(texts -> 'de' -> 'challengeGoals') g where id = 1
+    order by (g ->> 'value')::float8`.execute(app.database);
+  expect(json.items.map(({ label }: { label: string }) => label)).toEqual([
+    "Keine Stufe",
+    ...rows.map(({ name }) => name),
+  ]);
+  const byProfile = await figure("tiers?challenge=13");
+  expect(byProfile.items.map(({ label }: { label: string }) => label)).toEqual([
+    "Aucun palier",
+    "Est & Vosges",
+    "Sud & Méditerranée",
+    "Rhône & Alpes",
+  ]);
+  expect((await figure("tiers?challenge=3")).items).toEqual([]);
+});
+
 describe("BO-20.2 a figure is what a query by hand counts", () => {
   const cases: [path: string, query: string][] = [
     ["declarations", "select status, count(*) from declarations group by 1"],
@@ -164,8 +202,8 @@ describe("BO-20.2 a figure is what a query by hand counts", () => {
     ],
     [
       "funnel",
-      `select 'targeted', count(*) from users where erased_at is null
-      union all select 'activated', count(*) from users where erased_at is null and is_active and (password_hash is not null or exists (select from sso_subjects s where s.user_id = users.id))
+      `select 'targeted', count(*) from users where is_active
+      union all select 'activated', count(*) from users where is_active and (password_hash is not null or exists (select from sso_subjects s where s.user_id = users.id))
       union all select 'signedIn', count(*) from users where is_active and exists (select from sessions s where s.user_id = users.id union select from known_addresses k where k.user_id = users.id union select from declarations d where d.user_id = users.id)
       union all select 'joined', count(*) from (select user_id from declarations union select user_id from challenge_results where user_id is not null union select user_id from participations where is_participating) p
       union all select 'declared', count(distinct user_id) from declarations

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { isFigureId } from "#registry/figures.ts";
 import { notFound } from "#server/core/http-problem.ts";
-import { listResponse } from "#server/http/office-lists.ts";
+import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
+import { type PageQuery, pageOf } from "#server/http/parameters.ts";
 import { entityResponse } from "#server/http/wire-schemas.ts";
 import {
   type FigureFilter,
@@ -20,12 +21,22 @@ const id = { type: "integer", minimum: 1, maximum: MAX_ID };
 export function figureRoutes(office: FastifyInstance): void {
   const config = { permission: "STATS_READ" } as const;
 
-  office.get(
+  office.get<{ Querystring: PageQuery }>(
     "/figures",
-    { config, schema: { response: listResponse("office-figure") } },
-    async ({ language }) => {
-      const items = figuresIn(language);
-      return { items, total: items.length };
+    {
+      config,
+      schema: {
+        querystring: officeListQuery(),
+        response: listResponse("office-figure"),
+      },
+    },
+    async ({ language, query }) => {
+      const { offset, limit } = pageOf(query);
+      const all = figuresIn(language);
+      return {
+        items: all.slice(offset, offset + limit),
+        total: all.length,
+      };
     },
   );
 
