@@ -57,17 +57,43 @@ const steps = (
   select s.key, null::text as label, (to_jsonb(one) ->> s.key)::float8 as value
   from (${one}) one, unnest(${[...names]}::text[]) with ordinality s (key, place) order by s.place`;
 
+/**
+ * Distinct people of the group in rows of a table. Indexes have the rows in the order of the columns: reading them there is
+ * much quicker than collecting people from all rows, so the group comes last.
+ */
+const peopleIn = (
+  table: string,
+  { group }: Pick<FigureFilter, "group"> = {},
+  where = sql`true`,
+  columns = sql`user_id`,
+) =>
+  sql`(select * from (select distinct ${columns} from ${sql.table(table)} where ${where} order by ${columns}) p
+    where ${isMember("p.user_id", group)})`;
+
 /** Those who use the programme, by how far they have come; those who declared by challenge or group. */
 const funnel: ReadFigure = async (database, query) => {
   const { by, language, challenge, group } = query;
+  const entered = (
+    table: string,
+    at: string,
+    where = sql`true`,
+    columns?: RawBuilder<unknown>,
+  ) =>
+    peopleIn(
+      table,
+      query,
+      sql`${where} and ${isOf(table, { challenge })} and ${inPeriod(at, query)}`,
+      columns,
+    );
   if (by !== "step") {
-    const id = by === "group" ? sql`g.group_id` : sql`e.challenge_id`;
+    const [id, columns, groups] =
+      by === "group"
+        ? [sql`g.group_id`, undefined, sql`join user_groups g using (user_id)`]
+        : [sql`e.challenge_id`, sql`challenge_id, user_id`, sql``];
     return rowsOf(
       database,
       sql`select ${id}::text as key, ${nameOf(by, id, language)} as label, count(*)::float8 as value
-        from (select user_id ${by === "group" ? sql`` : sql`, challenge_id`} from declarations
-          where ${isOf("declarations", query)} and ${inPeriod("created_at", query)} group by user_id ${by === "group" ? sql`` : sql`, challenge_id`}) e
-        ${by === "group" ? sql`join user_groups g using (user_id)` : sql``}
+        from ${entered("declarations", "created_at", undefined, columns)} e ${groups}
         group by ${id} order by value desc, ${id}`,
     );
   }
@@ -78,35 +104,37 @@ const funnel: ReadFigure = async (database, query) => {
           select user_id from user_groups join challenge_targets using (group_id) where challenge_id = ${challenge}))`
   }`;
   const isActivated = sql`(password_hash is not null or u.id in (select user_id from sso_subjects))`;
-  // Sessions and addresses are deleted after a while; no one declares without a sign-in.
-  const hasSignedIn = sql`(u.id in (select user_id from sessions) or u.id in (select user_id from known_addresses) or u.id in (select user_id from declarations))`;
-  const [people, entrants] = await Promise.all([
+  const all = await Promise.all([
+    // Sessions and addresses are deleted after a while; no one declares without a sign-in.
     rowsOf(
       database,
       steps(
         ["targeted", "activated", "signedIn"],
         sql`select count(*) as targeted, count(*) filter (where ${isActivated}) as activated,
-          count(*) filter (where ${isActivated} and ${hasSignedIn}) as "signedIn"
-          from users u where ${targeted}`,
+          count(*) filter (where ${isActivated} and num_nonnulls(s.user_id, k.user_id, d.user_id) > 0) as "signedIn"
+          from users u left join ${peopleIn("sessions")} s on s.user_id = u.id
+          left join ${peopleIn("known_addresses")} k on k.user_id = u.id
+          left join ${peopleIn("declarations")} d on d.user_id = u.id where ${targeted}`,
       ),
     ),
     rowsOf(
       database,
       steps(
-        ["joined", "declared", "validated"],
-        sql`select count(*) as joined, count(*) filter (where step > 0) as declared, count(*) filter (where step > 1) as validated
-        from (select user_id, max(step) as step from (
-          select user_id, case when status = 'validated' then 2 else 1 end as step from declarations
-            where ${isOf("declarations", query)} and ${inPeriod("created_at", query)}
-          union all select user_id, 0 from challenge_results
-            where user_id is not null and ${isOf("challenge_results", query)} and ${inPeriod("created_at", query)}
-          union all select user_id, 0 from participations
-            where is_participating and ${isOf("participations", query)} and ${inPeriod("answered_at", query)}
-        ) e group by user_id) e`,
+        ["joined", "declared"],
+        sql`select count(*) as joined, count(d.user_id) as declared from ${entered("declarations", "created_at")} d
+          full join ${entered("challenge_results", "created_at", sql`user_id is not null`)} r using (user_id)
+          full join ${entered("participations", "answered_at", sql`is_participating`)} p using (user_id)`,
+      ),
+    ),
+    rowsOf(
+      database,
+      steps(
+        ["validated"],
+        sql`select count(*) as validated from ${entered("declarations", "created_at", sql`status = 'validated'`)} v`,
       ),
     ),
   ]);
-  return [...people, ...entrants];
+  return all.flat();
 };
 
 /** Declarations by when they were sent, whatever became of them since. */
@@ -143,7 +171,7 @@ const decisionTime: ReadFigure = (database, query) =>
     "decision-time",
     query,
     (cells) => sql<FigureRow>`
-      with times as (select split_part(figure, '/', 2)::numeric as hours, sum(value) as number from ${cells} c group by 1),
+      with times as (select split_part(figure, '/', 2)::numeric as hours, sum(value) as number from ${cells} c group by figure),
         shares as (select hours, sum(number) over (order by hours) / sum(number) over () as share from times)
       select m.key, null::text as label, min(t.hours)::float8 as value
       from ${measures} join shares t on t.share >= m.share group by m.key order by m.key`,

@@ -19,13 +19,15 @@ export const beginOf = (day: string | RawBuilder<unknown>, zone: string) =>
 const endOf = (day: string, zone: string) =>
   sql`((${day}::date + 1)::timestamp at time zone ${zone})`;
 
-/** Whether an instant is in the period. */
+/** Whether an instant is in the period; nothing has happened after today. */
 export const inPeriod = (
   column: string,
-  { from, to, timeZone }: FigureFilter,
-): RawBuilder<boolean> =>
-  sql`(${sql.ref(column)} >= ${from === undefined ? sql`'-infinity'::timestamptz` : beginOf(from, timeZone)}
-    and ${sql.ref(column)} < ${endOf(to, timeZone)})`;
+  { from, to, today, timeZone }: FigureFilter,
+): RawBuilder<boolean> => {
+  const at = sql.ref(column);
+  return sql`(${from === undefined ? sql`true` : sql`${at} >= ${beginOf(from, timeZone)}`}
+    and ${to >= today ? sql`true` : sql`${at} < ${endOf(to, timeZone)}`})`;
+};
 
 /** Whether a row is of the challenge and of a member of the group, as far as the filter names them. */
 export const isOf = (
@@ -56,7 +58,7 @@ const cells = (
   select p.day, r.figure, r.challenge, g.id as "group", sum(r.value) as value
   from (select day, ${beginOf(sql`day`, zone)} as since, ${beginOf(sql`day + 1`, zone)} as until from unnest(${days}) day) p
   cross join lateral (${rows}) r (figure, challenge, user_id, value)
-  cross join lateral (select 0 as id ${isByGroup ? sql`union all select group_id from user_groups where user_id = r.user_id` : sql``}) g
+  ${isByGroup ? sql`join (select user_id, group_id as id from user_groups union all select id, 0 from users) g using (user_id)` : sql`cross join (select 0 as id) g`}
   group by 1, 2, 3, 4`;
 
 const declared = sql`declarations d where d.status in ('waiting', 'validated', 'refused')

@@ -16,9 +16,9 @@ export const createFiguresRepository = (database: Kysely<Database>) => ({
   /** How many people each group has that has some, the smallest first. */
   async groupSizes(): Promise<{ id: number; people: number }[]> {
     const { rows } = await sql<{ id: number; people: number }>`
-      select g.id, count(u.id)::int as people from groups g
-      join user_groups m on m.group_id = g.id join users u on u.id = m.user_id and u.erased_at is null
-      group by g.id order by people, g.id`.execute(database);
+      select m.group_id as id, count(*)::int as people from user_groups m
+      where not exists (select from users u where u.id = m.user_id and u.erased_at is not null)
+      group by m.group_id order by people, m.group_id`.execute(database);
     return rows;
   },
 });

@@ -73,12 +73,12 @@ export async function figureValues(
 ): Promise<OfficeFigureValues> {
   const by = requireFilter(id, filter);
   const { unit, unitBy, rows, isOfToday = false } = figureTraits(id);
+  const { from, challenge, group } = filter;
   const [timeZone, sizes] = await Promise.all([
     figures.timeZone(),
-    figures.groupSizes(),
+    group === undefined && by !== "group" ? [] : figures.groupSizes(),
   ]);
   const hidden = hiddenGroups(sizes);
-  const { from, challenge, group } = filter;
   const today = dayAt(now, timeZone);
   const to = filter.to ?? today;
   const isHidden = group !== undefined && hidden.groups.has(group);

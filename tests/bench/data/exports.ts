@@ -10,8 +10,8 @@ import type { Database } from "#server/database/schema.ts";
 import { createJobQueue } from "#server/jobs/job-queue.ts";
 import { exportQuery } from "#server/repositories/exports/export-sources.ts";
 import { createRepositories } from "#server/repositories/index.ts";
-import { seed } from "#server/seed/seed.ts";
 import { writeExport } from "#server/services/exports/run-export.ts";
+import { seedFigures } from "./figures.ts";
 
 const ROWS = 1_000_000;
 const MAX_MEGABYTES = 64;
@@ -69,13 +69,13 @@ export async function benchExports(folder: string): Promise<boolean> {
   const { database, close } = await openDatabase(undefined, folder);
   const files = mkdtempSync(join(tmpdir(), "bench-exports-"));
   try {
-    await seed(database, { participants: 10_000, products: 100 });
+    await seedFigures(database);
     await sql`
       insert into point_movements (user_id, points, label, made_at)
-      select u.id, n, jsonb_build_object('fr', 'Déclaration validée ' || n), now() - n * interval '1 second'
-      from generate_series(1, ${sql.lit(ROWS)}::int - (select count(*)::int from point_movements)) n
-      join (select id, row_number() over (order by id) - 1 as at, count(*) over () as people from users) u
-        on u.at = n % u.people`.execute(database);
+      select 10000000 + n, n, jsonb_build_object('fr', 'Déclaration validée ' || n), now() - n * interval '1 second'
+      from generate_series(1, ${sql.lit(ROWS)}::int - (select count(*)::int from point_movements)) n`.execute(
+      database,
+    );
     await sql`vacuum analyze point_movements`.execute(database);
     const repositories = createRepositories(database, createJobQueue(database));
     const columns = exportFields("points").map(({ name }) => name);

@@ -1,5 +1,7 @@
-import type { CompiledQuery } from "kysely";
+import { readdirSync, readFileSync } from "node:fs";
+import { type CompiledQuery, type Kysely, sql } from "kysely";
 import type pg from "pg";
+import type { Database } from "#server/database/schema.ts";
 
 export interface Case {
   name: string;
@@ -67,3 +69,23 @@ export const plansText = (figures: readonly Figures[]): string =>
         `## ${name}\n\n${plans.map((plan) => `\`\`\`text\n${plan}\n\`\`\``).join("\n\n")}`,
     )
     .join("\n\n");
+
+/** Milliseconds per tick of processor times in Linux. */
+const TICK_MS = 10;
+
+/** Processor time of PostgreSQL's connections so far, in milliseconds: other work on the machine does not change it. */
+export async function backendTime(database: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where backend_type = 'client backend'`.execute(
+    database,
+  );
+  const running = new Set(readdirSync("/proc"));
+  return rows
+    .filter(({ pid }) => running.has(String(pid)))
+    .map(({ pid }) => {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+    })
+    .reduce((sum, time) => sum + time, 0);
+}

@@ -305,7 +305,7 @@ await runScript(
         ? 0
         : 1;
     if (options.only === "exports")
-      return (await benchExports(`${folder}-exports`)) ? 0 : 1;
+      return (await benchExports(`${folder}-figures`)) ? 0 : 1;
     if (options.only === "export")
       return (await benchExport(`${folder}-office`)) ? 0 : 1;
     const areListsFast =
