@@ -7,8 +7,34 @@ import type { Database } from "#server/database/schema.ts";
 /** The columns of a row as PostgreSQL writes them. */
 export type CopiedRow = (string | null)[];
 
-/** Rows of a part: enough to be quick, few enough to take little memory. */
-const ROWS_PER_PART = 500;
+/** Puts rows together, each as it arrives: rows that wait for each other would take much memory. */
+export interface Collector<Part> {
+  /** @returns the part that was full before this row */
+  add(row: CopiedRow): Part | undefined;
+  /** @returns the last part */
+  end(): Part;
+}
+
+/** Enough to be quick, few enough to take little memory. */
+const ROWS_PER_LIST = 500;
+
+/** Collects rows that are changed before they are written. */
+export function listCollector(): Collector<CopiedRow[]> {
+  let rows: CopiedRow[] = [];
+  const end = () => {
+    const list = rows;
+    rows = [];
+    return list;
+  };
+  return {
+    add(row) {
+      const list = rows.length >= ROWS_PER_LIST ? end() : undefined;
+      rows.push(row);
+      return list;
+    },
+    end,
+  };
+}
 
 /** What a running query of `pg` needs of its connection. */
 interface Connection {
@@ -19,12 +45,13 @@ interface Connection {
 /** A `COPY … TO STDOUT` as a stream of parts; PostgreSQL waits until it is read. */
 class CopyOut extends Readable {
   readonly #text: string;
+  readonly #collector: Collector<unknown>;
   #connection: Connection | undefined;
-  #rows: CopiedRow[] = [];
 
-  constructor(text: string) {
+  constructor(text: string, collector: Collector<unknown>) {
     super({ objectMode: true, highWaterMark: 2 });
     this.#text = text;
+    this.#collector = collector;
   }
 
   submit(connection: Connection): void {
@@ -36,19 +63,19 @@ class CopyOut extends Readable {
     this.#connection?.stream.resume();
   }
 
-  #flush(): void {
-    if (!this.push(this.#rows)) this.#connection?.stream.pause();
-    this.#rows = [];
+  #give(part: unknown): void {
+    if (part !== undefined && !this.push(part))
+      this.#connection?.stream.pause();
   }
 
   /** Gets one row, whose bytes are only valid during the call. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    this.#rows.push(cellsOf(chunk.toString("utf8", 0, chunk.length - 1)));
-    if (this.#rows.length >= ROWS_PER_PART) this.#flush();
+    const line = chunk.toString("utf8", 0, chunk.length - 1);
+    this.#give(this.#collector.add(cellsOf(line)));
   }
 
   handleCommandComplete(): void {
-    if (this.#rows.length > 0) this.#flush();
+    this.#give(this.#collector.end());
   }
 
   handleReadyForQuery(): void {
@@ -79,10 +106,11 @@ function cellsOf(line: string): CopiedRow {
  * The rows of a query without parameters, part by part, over a separate connection, which no timeout of the pool ends. Rows
  * arrive while those before are written.
  */
-export async function* copyRows(
+export async function* copyRows<Part>(
   database: Kysely<Database>,
   query: RawBuilder<unknown>,
-): AsyncGenerator<CopiedRow[]> {
+  collector: Collector<Part>,
+): AsyncGenerator<Part> {
   const { sql: text } = query.compile(database);
   const client = new pg.Client({
     ...poolOf(database)?.options,
@@ -93,8 +121,9 @@ export async function* copyRows(
   await client.connect();
   try {
     yield* client.query(
-      new CopyOut(`copy (${text}) to stdout`) as CopyOut & pg.Submittable,
-    ) as AsyncIterable<CopiedRow[]>;
+      new CopyOut(`copy (${text}) to stdout`, collector) as CopyOut &
+        pg.Submittable,
+    ) as AsyncIterable<Part>;
   } finally {
     await client.end();
   }

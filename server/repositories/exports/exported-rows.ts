@@ -6,25 +6,51 @@ import { formEntryOf } from "#server/presenters/declarations.ts";
 import { answeredForms } from "#server/repositories/declarations/answered-forms.ts";
 import { productCells } from "#src/domain/imports/kinds/products.ts";
 import type { DeclarationForm } from "#src/schema/types.gen.ts";
-import { type CopiedRow, copyRows } from "./copy-rows.ts";
+import {
+  type Collector,
+  type CopiedRow,
+  copyRows,
+  listCollector,
+} from "./copy-rows.ts";
 import { type ExportScope, exportQuery } from "./export-sources.ts";
 
 /** Reads what is exported (BO-21.2). */
 export const createExportedRowsRepository = (database: Kysely<Database>) => ({
-  /** Gives the rows of a kind to `write`, part by part; it starts again on the primary if the replica fails. */
-  read: async <Result>(
+  /**
+   * Gives the rows of a kind to `write`, in parts of a collector; it starts again on the primary, with a new collector, if the
+   * replica fails.
+   */
+  read: async <Part, Result>(
     kind: ExportName,
     scope: ExportScope,
-    write: (parts: AsyncIterable<CopiedRow[]>) => Promise<Result>,
+    newCollector: () => Collector<Part>,
+    write: (parts: AsyncIterable<Part>) => Promise<Result>,
   ): Promise<Result> => {
-    const parts = copyRows(database, exportQuery(kind, scope));
-    if (kind === "products") return write(productRows(parts, scope));
+    const query = exportQuery(kind, scope);
     const answers = scope.columns.indexOf("answers");
-    return write(
-      answers < 0 ? parts : answeredRows(database, parts, answers, scope),
-    );
+    if (kind !== "products" && answers < 0)
+      return write(copyRows(database, query, newCollector()));
+    const lists = copyRows(database, query, listCollector());
+    const changed =
+      kind === "products"
+        ? productRows(lists, scope)
+        : answeredRows(database, lists, answers, scope);
+    return write(collected(changed, newCollector()));
   },
 });
+
+/** Rows in parts of a collector. */
+export async function* collected<Part>(
+  lists: AsyncIterable<CopiedRow[]>,
+  collector: Collector<Part>,
+): AsyncGenerator<Part> {
+  for await (const rows of lists)
+    for (const row of rows) {
+      const part = collector.add(row);
+      if (part !== undefined) yield part;
+    }
+  yield collector.end();
+}
 
 /** Products as their import reads them. */
 async function* productRows(

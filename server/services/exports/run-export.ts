@@ -6,15 +6,15 @@ import { pipeline } from "node:stream/promises";
 import { isStorageAway } from "#server/core/storage-errors.ts";
 import { inTemporaryFolder } from "#server/core/temporary-folder.ts";
 import { isUnavailable } from "#server/database/open-database.ts";
-import type { CopiedRow } from "#server/repositories/exports/copy-rows.ts";
 import type { StoredOfficeExport } from "#server/repositories/exports/office-exports.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { Storage } from "#server/services/storage/storage.ts";
 import { inRegion, regionOf } from "#src/domain/programme/locale.ts";
 import { knownTimeZone } from "#src/domain/programme/time-zone.ts";
-import { csvFile } from "./csv-file.ts";
+import { csvCollector, csvFile } from "./csv-file.ts";
 import { exportColumns } from "./table.ts";
-import { writeWorkbook } from "./workbook.ts";
+import type { TextPart } from "./text-parts.ts";
+import { sheetCollector, writeWorkbook } from "./workbook.ts";
 
 type Sources = Pick<
   Repositories,
@@ -74,11 +74,16 @@ export async function writeExport(
     timeZone: knownTimeZone(timeZone),
   };
   const columns = exportColumns(kind, wanted.columns, language);
-  return exportedRows.read(kind, scope, async (parts) => {
+  const inLocale = inRegion(language, regionOf(locale));
+  const newCollector = () =>
+    format === "xlsx"
+      ? sheetCollector(columns)
+      : csvCollector(columns, inLocale);
+  return exportedRows.read(kind, scope, newCollector, async (parts) => {
     let rows = 0;
-    async function* counted(): AsyncGenerator<CopiedRow[]> {
+    async function* counted(): AsyncGenerator<TextPart> {
       for await (const part of parts) {
-        rows += part.length;
+        rows += part.rows;
         yield part;
       }
     }
@@ -86,7 +91,7 @@ export async function writeExport(
       await writeWorkbook(counted(), { name: kind, columns }, path);
     else
       await pipeline(
-        csvFile(counted(), columns, inRegion(language, regionOf(locale))),
+        csvFile(counted(), columns, inLocale),
         createWriteStream(path, { mode: 0o600 }),
       );
     return rows;

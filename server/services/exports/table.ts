@@ -23,11 +23,16 @@ export function exportColumns(
   const fields = exportFields(kind);
   return names.map((name) => {
     const field = fields.find((one) => one.name === name);
-    const labels = valueLabels(kind, name);
+    const labels = new Map(
+      Object.entries(valueLabels(kind, name)).map(([value, label]) => [
+        value,
+        label[language],
+      ]),
+    );
     return {
       title: field?.labels[language] ?? name,
       type: field?.type ?? "text",
-      textOf: (text) => harmless(labels[text]?.[language] ?? text),
+      textOf: (text) => harmless(labels.get(text) ?? text),
     };
   });
 }

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { inTemporaryFolder } from "#server/core/temporary-folder.ts";
+import { collected } from "#server/repositories/exports/exported-rows.ts";
 import { exportColumns } from "./table.ts";
-import { writeWorkbook } from "./workbook.ts";
+import { sheetCollector, writeWorkbook } from "./workbook.ts";
 
 test.each([
   [0, [1]],
@@ -24,7 +25,8 @@ test.each([
     const columns = exportColumns("results", ["resultValue"], "en");
     const text = await inTemporaryFolder(async (folder) => {
       const path = join(folder, "file.xlsx");
-      await writeWorkbook(parts(), { name: "results", columns }, path, 4);
+      const rows = collected(parts(), sheetCollector(columns, 4));
+      await writeWorkbook(rows, { name: "results", columns }, path, 4);
       return unzipSync(readFileSync(path));
     });
     const read = (path: string) => new TextDecoder().decode(text[path]);
@@ -50,7 +52,11 @@ test("a workbook whose rows fail is not written", async () => {
   const columns = exportColumns("results", ["resultValue"], "en");
   await inTemporaryFolder((folder) =>
     expect(
-      writeWorkbook(parts(), { name: "results", columns }, join(folder, "x")),
+      writeWorkbook(
+        collected(parts(), sheetCollector(columns)),
+        { name: "results", columns },
+        join(folder, "x"),
+      ),
     ).rejects.toThrow("gone"),
   );
 });

@@ -2,8 +2,8 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
-import type { CopiedRow } from "#server/repositories/exports/copy-rows.ts";
 import type { ExportColumn } from "./table.ts";
+import { type TextPart, textCollector } from "./text-parts.ts";
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -24,7 +24,8 @@ const entities: Readonly<Record<string, string>> = {
   ...{ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" },
 };
 
-const special = /[&<>"\p{Cc}\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/gu;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: quicker than \p{Cc}, for each of millions of cells
+const special = /[&<>"\x00-\x1F\x7F-\x9F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/g;
 
 /** A text in XML; what XML cannot hold is written as spreadsheets do: `_x000D_`. */
 export const xmlText = (text: string): string =>
@@ -97,6 +98,8 @@ const letters = (at: number): string =>
   String.fromCharCode(65 + (at % 26));
 
 const DAY_MS = 86_400_000;
+/** Of the days of instants: less than a millisecond. */
+const DECIMALS = 10;
 /** 1970-01-01 as a day of spreadsheets. */
 const EPOCH_DAY = 25_569;
 
@@ -113,37 +116,50 @@ function cellWriter({ type, textOf }: ExportColumn) {
       EPOCH_DAY;
     // Spreadsheets have no days before 1900.
     if (!(day >= 1)) return text(cell);
-    const style = cell.length > 10 ? cellStyles.instant : cellStyles.date;
-    return ` s="${style}"><v>${day}</v></c>`;
+    const isInstant = cell.length > 10;
+    const style = isInstant ? cellStyles.instant : cellStyles.date;
+    return ` s="${style}"><v>${day.toFixed(isInstant ? DECIMALS : 0)}</v></c>`;
   };
 }
 
 /**
- * Writes rows to a workbook at `path`, part by part; what a sheet cannot hold goes on in the next one.
+ * Rows of sheets; each starts a new part.
  * @param maxRows of a sheet, with its header
  */
+export function sheetCollector(
+  columns: readonly ExportColumn[],
+  maxRows = MAX_ROWS,
+) {
+  const columnNames = columns.map((_, at) => letters(at));
+  const writers = columns.map(cellWriter);
+  return textCollector((row, place) => {
+    // Not by `String`, which remembers texts of numbers: a million of them take much memory.
+    const number = (2 + (place % (maxRows - 1))).toFixed(0);
+    let xml = `<row r="${number}">`;
+    for (let at = 0; at < row.length; at += 1) {
+      const cell = row[at];
+      if (cell != null)
+        xml += `<c r="${columnNames[at]}${number}"${writers[at]?.(cell)}`;
+    }
+    return `${xml}</row>`;
+  }, maxRows - 1);
+}
+
+/** Writes the parts of a `sheetCollector` to a workbook at `path`; what a sheet cannot hold goes on in the next one. */
 export async function writeWorkbook(
-  parts: AsyncIterable<CopiedRow[]>,
+  parts: AsyncIterable<TextPart>,
   { name, columns }: { name: string; columns: readonly ExportColumn[] },
   path: string,
   maxRows = MAX_ROWS,
 ): Promise<void> {
   const zip = new ZipFile();
-  const rows = parts[Symbol.asyncIterator]();
+  const texts = parts[Symbol.asyncIterator]();
   const columnNames = columns.map((_, at) => letters(at));
-  const writers = columns.map(cellWriter);
-  let rest: CopiedRow[] = [];
+  let next: TextPart | undefined;
   let sheet: Readable | undefined;
   const hasMore = async () => {
-    if (rest.length === 0) rest = (await rows.next()).value ?? [];
-    return rest.length > 0;
-  };
-  const rowXml = (row: CopiedRow, number: number) => {
-    let xml = `<row r="${number}">`;
-    for (const [at, cell] of row.entries())
-      if (cell !== null)
-        xml += `<c r="${columnNames[at]}${number}"${writers[at]?.(cell)}`;
-    return `${xml}</row>`;
+    next ??= (await texts.next()).value as TextPart | undefined;
+    return next !== undefined && next.rows > 0;
   };
   async function* sheetXml() {
     const head = columns.map(
@@ -154,11 +170,11 @@ export async function writeWorkbook(
       type === "text" ? cellStyles.text : 0,
     );
     yield `${sheetHead(styles)}<row r="1">${head.join("")}</row>`;
-    for (let number = 2; number <= maxRows && (await hasMore()); ) {
-      const taken = rest.splice(0, maxRows - number + 1);
-      const first = number;
-      yield taken.map((row, at) => rowXml(row, first + at)).join("");
-      number += taken.length;
+    for (let rows = 1; rows < maxRows && (await hasMore()); ) {
+      if (next === undefined) break;
+      yield next.bytes;
+      rows += next.rows;
+      next = undefined;
     }
     yield SHEET_END;
   }
@@ -184,6 +200,6 @@ export async function writeWorkbook(
     (zip.outputStream as Readable).destroy(error as Error);
     throw error;
   } finally {
-    await rows.return?.();
+    await texts.return?.();
   }
 }

@@ -17,13 +17,18 @@ const marks = "[=+\\-@＝＋－＠]";
 const inner = new RegExp(`([;,\\t\\r\\n])(?=${blanks}${marks})`, "gu");
 const leading = new RegExp(`^(?=${blanks}(?:${marks}|[\\t\\r\\n]))`, "u");
 
+/** What neither of them is without; most texts are not looked at further. */
+const suspicious = new RegExp(`${marks}|[\\t\\r\\n]`, "u");
+
 /** What `harmless` has written. */
 const protectedInner = new RegExp(inner.source.replace(")", ")'"), "gu");
 const protectedLeading = new RegExp(leading.source.replace("^", "^'"), "u");
 
 /** A leading apostrophe turns a formula into text. */
 export const harmless = (text: string): string =>
-  text.replace(inner, "$1'").replace(leading, "'");
+  suspicious.test(text)
+    ? text.replace(inner, "$1'").replace(leading, "'")
+    : text;
 
 /** The text of a cell that `csvRows` wrote, without the apostrophes that protect spreadsheets. */
 export const cellText = (cell: string): string =>
