@@ -210,7 +210,7 @@ export async function pick(label: string | RegExp, title: string) {
 
 /** The files that the page saves from now on. */
 export function savedFiles() {
-  const files: { name: string; content: Blob }[] = [];
+  const files: { name: string; content: Blob; address: string }[] = [];
   let content = new Blob();
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
     content = blob as Blob;
@@ -218,7 +218,7 @@ export function savedFiles() {
   });
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(
     function save(this: HTMLAnchorElement) {
-      files.push({ name: this.download, content });
+      files.push({ name: this.download, content, address: this.href });
     },
   );
   return files;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button, Space, Typography } from "antd";
+import { Alert, Button, Space, Typography } from "antd";
 import { HttpError } from "#src/api/errors/error-classes.ts";
 import { listQuery, useOffice } from "#src/back-office/api/office.ts";
 import { useTexts } from "#src/back-office/texts.ts";
@@ -9,13 +9,13 @@ import { useAction } from "#src/back-office/ui/use-action.ts";
 import { formatDate } from "#src/i18n/dates.ts";
 import { formatBytes, formatNumber } from "#src/i18n/numbers.ts";
 import type { OfficeExport } from "#src/schema/types.gen.ts";
-import { saveFile } from "#src/ui/save-file.ts";
+import { download } from "#src/ui/save-file.ts";
 
 /** How often exports are read while one is being written, in milliseconds. */
 const PROGRESS_EVERY = 1_000;
 
-/** A large file on a slow line. */
-const DOWNLOAD_TIMEOUT = 600_000;
+/** As many as the server lists. */
+const ALL = { itemsPerPage: 100 };
 
 const isPending = ({ state }: OfficeExport) =>
   state === "waiting" || state === "running";
@@ -24,7 +24,7 @@ const isPending = ({ state }: OfficeExport) =>
 export function ExportList() {
   const t = useTexts();
   const query = useQuery({
-    ...listQuery(useOffice(), "/exports", { itemsPerPage: 100 }),
+    ...listQuery(useOffice(), "/exports", ALL),
     refetchInterval: ({ state: { data, error } }) =>
       !(error instanceof HttpError) &&
       data?.items.some(isPending) === true &&
@@ -80,37 +80,38 @@ export function ExportList() {
   );
 }
 
-/** Downloads a file. */
-function Download({ file }: { file: OfficeExport }) {
+/** Downloads a file, unless the session or the file has expired. */
+function Download({ file: { id, kind } }: { file: OfficeExport }) {
   const t = useTexts();
   const client = useOffice();
-  const { id, kind, format, createdAt } = file;
-  const label = t(`exports.kind_${kind}`);
   const {
     mutate,
+    data: isThere = true,
     isPending: isLoading,
     error,
   } = useAction({
     mutationFn: async () => {
-      const blob = await client.request("GET", "/exports/{id}/file", {
-        ...{ params: { id }, as: "blob", timeout: DOWNLOAD_TIMEOUT },
-      });
-      saveFile(
-        blob,
-        `${label}-${formatDate(createdAt, "YYYY-MM-DD")}.${format}`,
-      );
+      const { items } = await client.request("GET", "/exports", { query: ALL });
+      const isThere = items.some((one) => one.id === id);
+      if (isThere) download(`/v2/bo/exports/${id}/file`);
+      return isThere;
     },
   });
   return (
     <Space orientation="vertical">
       <Button
         loading={isLoading}
-        aria-label={t("exports.download_of", { name: label })}
+        aria-label={t("exports.download_of", {
+          name: t(`exports.kind_${kind}`),
+        })}
         onClick={() => mutate()}
       >
         {t("exports.download")}
       </Button>
       <Failure error={error} />
+      {!isThere && (
+        <Alert type="error" role="alert" title={t("exports.expired")} />
+      )}
     </Space>
   );
 }

@@ -80,7 +80,6 @@ describe("BO-21.1 the exports", () => {
             example("office-export", { id: "b", state: "failed", rows: null }),
           ]);
         },
-        "GET /bo/exports/*/file": new Blob(["a"]),
       },
     });
     await screen.findByText("Being written");
@@ -88,10 +87,25 @@ describe("BO-21.1 the exports", () => {
     await screen.findByText("Ready", {}, { timeout: 3_000 });
     await press("Download “Results”");
     await waitFor(() =>
-      expect(files.map(({ name }) => name)).toEqual([
-        expect.stringMatching(/^Results-\d{4}-\d\d-\d\d\.xlsx$/),
+      expect(files.map(({ address }) => new URL(address).pathname)).toEqual([
+        "/v2/bo/exports/0197a2de-7d4f-7c52-9b5f-0f4f1f3c2a10/file",
       ]),
     );
+  });
+
+  test("that expired while they were shown are not downloaded, which is said", async () => {
+    const files = savedFiles();
+    let items = [example("office-export", { state: "done" })];
+    await renderOffice("/exports", {
+      answers: { "GET /bo/exports": () => listOf(items) },
+    });
+    const name = await screen.findByRole("button", { name: /^Download “/ });
+    items = [];
+    fireEvent.click(name);
+    await screen.findByText(
+      "This file is no longer available. Please export it again.",
+    );
+    expect(files).toEqual([]);
   });
 
   test("of the audit log are only offered to users who read it", async () => {
