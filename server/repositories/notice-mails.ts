@@ -123,8 +123,8 @@ export function createNoticeMailsRepository(database: Kysely<Database>) {
       ),
 
     /**
-     * Sends the queued mails of the next people in a transaction that other processes skip, so that those of a process that
-     * is gone are queued again.
+     * Sends the queued mails of the next people, of notices that are still due, in a transaction that other processes skip,
+     * so that those of a process that is gone are queued again.
      * @param digests the notices that also go to those who want one mail a day
      * @returns the last of these people; undefined if there are no more
      */
@@ -157,16 +157,19 @@ async function lockNext(
     digests,
     after,
     people,
+    now,
   }: {
     notices: readonly number[];
     digests: readonly number[];
     after: number;
     people: number;
+    now: Date;
   },
 ): Promise<QueuedMail[]> {
   const queued = sql`notice_deliveries d join users u on u.id = d.user_id
     left join mail_preferences p on p.user_id = d.user_id and p.topic = 'notices'
-    where d.mail_state = 'queued' and d.user_id > ${after} and d.notice_id = any(${[...notices]}::int[])
+    where d.mail_state = 'queued' and d.user_id > ${after}
+      and d.notice_id in (select n.id from notices n where n.id = any(${[...notices]}::int[]) and ${isDue(now)})
       and (${choice} <> 'daily' or d.notice_id = any(${[...digests]}::int[]))`;
   const { rows } = await sql<QueuedMail>`
     select d.notice_id as "noticeId", d.user_id as "userId", u.email, u.language, u.profile ->> 'firstName' as "firstName",

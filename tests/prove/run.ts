@@ -9,7 +9,7 @@
  *   FAULTS=all npm run prove -- --only faults   calls common to all pages on every page instead of one, which takes hours
  *
  * Sections: items, routes, fuzz, tokens, texts, loose, faults, look, border, browsers, composing, limits, moderation, money,
- * challenges, mails, back-office, operating, own-data, people, load, ranking, rounds, scale.
+ * challenges, mails, exports, back-office, operating, own-data, people, load, ranking, rounds, scale.
  */
 import { execFileSync } from "node:child_process";
 import { runScript, UserError } from "#server/core/cli.ts";
@@ -19,6 +19,7 @@ import { border } from "./border.ts";
 import { browsers } from "./browsers.ts";
 import { challenges } from "./challenges.ts";
 import { composing } from "./composing.ts";
+import { exports } from "./exports.ts";
 import { limits } from "./limits.ts";
 import { load } from "./load.ts";
 import { mails } from "./mails.ts";
@@ -247,6 +248,7 @@ const sections: Record<string, (options: Options) => Promise<Line[]>> = {
   composing,
   limits,
   mails,
+  exports,
   moderation,
   challenges,
   money,

@@ -6,13 +6,18 @@ interface Settings {
   url: string;
   /** The server's folder for files. */
   folder: string;
+  /** Further settings of the server. */
+  more?: NodeJS.ProcessEnv;
 }
 
 type Method = "DELETE" | "GET" | "PATCH" | "POST" | "PUT";
 
 /** The back office of a server that is killed with SIGKILL and restarted, as the demo's administrator uses it. */
-export async function openKilledOffice({ url, folder }: Settings) {
-  const settings = { DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: "silent" };
+export async function openKilledOffice({ url, folder, more }: Settings) {
+  const settings = {
+    ...{ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: "silent" },
+    ...more,
+  };
   let server = await startInstance(settings);
   let cookie = await signIn(server.origin);
   let unanswered = 0;

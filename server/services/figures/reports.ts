@@ -116,5 +116,6 @@ export async function reportNews(
         label: translate(`figure.${id}`, language),
         values: await figureValues(replica.figures, id, period, language, now),
       });
-  return { email, language, news: { ...{ name, figures }, ...period } };
+  const mailId = `report-${reportId}-${day}-${userId}`;
+  return { email, language, news: { id: mailId, name, figures, ...period } };
 }

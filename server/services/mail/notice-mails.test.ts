@@ -119,6 +119,24 @@ test("BO-23.3 a notice for a group and one for the inbox only", async () => {
   expect(recipients(await run(NOON))).toEqual([participant.email]);
 });
 
+test("BO-23.3 a notice that moves while its mails are sent goes to no one else", async () => {
+  const id = await addNotice(NOON);
+  await queue(NOON);
+  await app.database
+    .updateTable("notices")
+    .set({ at_instant: hoursLater(1) })
+    .where("id", "=", id)
+    .execute();
+  const { noticeMails } = app.app.repositories;
+  const next = (now: Date) =>
+    noticeMails.sendNext(
+      { notices: [id], digests: [], after: 0, people: 20, now },
+      async () => [],
+    );
+  expect(await next(NOON)).toBeUndefined();
+  expect(await next(hoursLater(1))).toBeGreaterThan(0);
+});
+
 describe("BO-22.2 what people chose", () => {
   it.each([
     // [choice, due, now, sent]

@@ -6,6 +6,8 @@ import { type Mail, oneLine } from "./mailer.ts";
 
 /** What a report says: sums of a period, never of persons. */
 export interface ReportNews {
+  /** The same for the same person and day. */
+  id: string;
   name: string;
   from: string;
   to: string;
@@ -16,7 +18,7 @@ export interface ReportNews {
 export function reportMail(
   context: MailContext,
   email: string,
-  { name, from, to, figures }: ReportNews,
+  { id, name, from, to, figures }: ReportNews,
 ): Mail {
   const { language, programUrl } = context;
   const number = new Intl.NumberFormat(localeIn(language));
@@ -34,18 +36,12 @@ export function reportMail(
       ),
     ].join("\n"),
   );
-  return composeMail(
-    context,
-    "report",
-    { email },
-    {
-      values: {
-        report: oneLine(name),
-        from: day.format(new Date(from)),
-        to: day.format(new Date(to)),
-        figures: blocks.join("\n\n"),
-      },
-      link: below(programUrl, `/bo/figures?from=${from}&to=${to}`),
-    },
-  );
+  const values = {
+    report: oneLine(name),
+    from: day.format(new Date(from)),
+    to: day.format(new Date(to)),
+    figures: blocks.join("\n\n"),
+  };
+  const link = below(programUrl, `/bo/figures?from=${from}&to=${to}`);
+  return { ...composeMail(context, "report", { email }, { values, link }), id };
 }
