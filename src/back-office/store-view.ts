@@ -5,15 +5,19 @@ interface ViewStore<View> {
   getView: () => View;
 }
 
-/** What a store shows. In contrast to `useSyncExternalStore`, a change within `startTransition` renders as one. */
-export function useStoreView<View extends object>(
+/**
+ * A part of what a store shows; what else changes renders nothing. In contrast to `useSyncExternalStore`, a change within
+ * `startTransition` renders as one.
+ */
+export function useStoreView<View extends object, Name extends keyof View>(
   store: ViewStore<View>,
-): View {
-  const [view, setView] = useState(store.getView);
+  name: Name,
+): View[Name] {
+  const [part, setPart] = useState(() => store.getView()[name]);
   useLayoutEffect(() => {
-    const show = () => setView(store.getView());
+    const show = () => setPart(() => store.getView()[name]);
     show();
     return store.subscribe(show);
-  }, [store]);
-  return view;
+  }, [store, name]);
+  return part;
 }

@@ -1,11 +1,38 @@
 import { startTransition, useEffect, useState } from "react";
 
+const none: readonly string[] = [];
+const inputs = ["keydown", "scroll"] as const;
+
 /** A value once it has not changed for `delay` milliseconds. */
-export function useDebounced<Value>(value: Value, delay: number): Value {
+export const useDebounced = <Value>(value: Value, delay: number): Value =>
+  useSettled(value, delay, none);
+
+/** A value once it has not changed, and nobody has pressed a key or scrolled, for `delay` milliseconds. */
+export const useOnceCalm = <Value>(value: Value, delay: number): Value =>
+  useSettled(value, delay, inputs);
+
+function useSettled<Value>(
+  value: Value,
+  delay: number,
+  disturbances: readonly string[],
+): Value {
   const [settled, settle] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => settle(value)), delay);
-    return () => clearTimeout(timer);
-  }, [value, delay]);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        stop();
+        startTransition(() => settle(() => value));
+      }, delay);
+    };
+    const stop = () => {
+      clearTimeout(timer);
+      for (const name of disturbances) removeEventListener(name, wait, true);
+    };
+    for (const name of disturbances) addEventListener(name, wait, true);
+    wait();
+    return stop;
+  }, [value, delay, disturbances]);
   return settled;
 }

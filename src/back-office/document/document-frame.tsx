@@ -67,7 +67,10 @@ export function DocumentFrame({
   const { address, view: place, refresh } = open;
   const View = own(views, place ?? "");
   const t = useTexts();
-  const view = useStoreView(session);
+  const state = useStoreView(session, "state");
+  const etag = useStoreView(session, "etag");
+  const conflicts = useStoreView(session, "conflicts");
+  const mergedFrom = useStoreView(session, "mergedFrom");
   const inner = useRef<HTMLDivElement>(null);
   const root = outer ?? inner;
   const [dialog, setDialog] = useState<"help" | "publish">();
@@ -91,7 +94,7 @@ export function DocumentFrame({
           <SettlingNote id={document.id} />
         </ScreenPart>
       )}
-      {view.mergedFrom !== undefined && (
+      {mergedFrom !== undefined && (
         <Alert
           type="info"
           role="status"
@@ -100,7 +103,7 @@ export function DocumentFrame({
             "aria-label": t("store.close"),
           }}
           title={t("documents.merged", {
-            name: view.mergedFrom || t("audit.server"),
+            name: mergedFrom || t("audit.server"),
           })}
         />
       )}
@@ -110,7 +113,7 @@ export function DocumentFrame({
             <History
               document={document}
               kind={kind}
-              view={view}
+              session={session}
               onChange={refresh}
             />
           </ScreenPart>
@@ -138,7 +141,7 @@ export function DocumentFrame({
             <PublishDialog
               document={document}
               body={body}
-              etag={view.etag}
+              etag={etag}
               schema={kind.schema}
               onDone={refresh}
               onClose={close}
@@ -146,10 +149,10 @@ export function DocumentFrame({
           </FieldChoice>
         )}
       </ScreenPart>
-      {view.state === "conflict" && (
+      {state === "conflict" && (
         <ConflictDialog
-          key={view.conflicts.length}
-          conflicts={view.conflicts}
+          key={conflicts.length}
+          conflicts={conflicts}
           schema={kind.schema}
           body={body}
           onDecide={session.resolve}

@@ -1,15 +1,16 @@
 import { Space, Typography } from "antd";
 import type { OfficeKind } from "#src/back-office/api/documents.ts";
+import { useStoreView } from "#src/back-office/store-view.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import type { OfficeDocument } from "#src/schema/types.gen.ts";
-import type { DraftView } from "./draft/draft-session.ts";
+import type { DraftSession } from "./draft/draft-session.ts";
 import { DocumentHistory } from "./history/document-history.tsx";
 import { Usages } from "./history/usages.tsx";
 
 interface Props {
   document: OfficeDocument;
   kind: OfficeKind;
-  view: DraftView;
+  session: DraftSession;
   onChange: () => Promise<unknown>;
 }
 
@@ -17,7 +18,7 @@ interface Props {
 export default function DocumentHistoryView({
   document,
   kind,
-  view,
+  session,
   onChange,
 }: Props) {
   const t = useTexts();
@@ -25,8 +26,8 @@ export default function DocumentHistoryView({
     <Space orientation="vertical" size="large" style={{ width: "100%" }}>
       <DocumentHistory
         document={document}
-        draft={view.body}
-        etag={view.etag}
+        draft={useStoreView(session, "body")}
+        etag={useStoreView(session, "etag")}
         schema={kind.schema}
         permissions={kind.permissions}
         onChange={onChange}

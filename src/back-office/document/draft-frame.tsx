@@ -12,9 +12,9 @@ import { useStoreView } from "#src/back-office/store-view.ts";
 import { useTexts } from "#src/back-office/texts.ts";
 import { Failure } from "#src/back-office/ui/failure.tsx";
 import { languageNames, toLanguage } from "#src/i18n/languages.ts";
-import { useDebounced } from "#src/ui/use-debounced.ts";
+import { useOnceCalm } from "#src/ui/use-debounced.ts";
 
-/** After how long without a further save the frame shows what was saved, in milliseconds. */
+/** After how long without a further save, a key or a scroll the frame shows what was saved, in milliseconds. */
 const CALM_MS = 1_000;
 
 interface Props {
@@ -30,8 +30,8 @@ export function DraftFrame({ path, options, language, width }: Props) {
   const t = useTexts();
   const widthName = useWidthName();
   const { id, document, kind, session } = useOpenDocument();
-  // The frame is loaded again: wait until a person editing cell after cell pauses.
-  const etag = useDebounced(useStoreView(session).etag, CALM_MS);
+  // The frame reads all of it again, in the thread of the editor: not while a person works there.
+  const etag = useOnceCalm(useStoreView(session, "etag"), CALM_MS);
   const drafts = useMemo(() => [id], [id]);
   const { isAllowed, scene, error, renew } = usePreviewScene(
     options,

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useDeferredValue, useEffect } from "react";
+import { useEffect } from "react";
 import { isUnreachable } from "#src/api/errors/error-guards.ts";
 import {
   documentQuery,
@@ -20,12 +20,14 @@ import {
 import type { OfficeClient } from "#src/back-office/api/office-client.ts";
 import { useStoreView } from "#src/back-office/store-view.ts";
 import {
+  editedLists,
   editedRows,
   isSameButRows,
   rowsByKey,
 } from "#src/domain/documents/list-edits.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 import type { OfficeSession } from "#src/schema/types.gen.ts";
+import { useDebounced } from "#src/ui/use-debounced.ts";
 import {
   createDraftSession,
   type DraftSession,
@@ -130,9 +132,12 @@ export function useDraftSession(id: string) {
   });
 }
 
-/** The body of a draft, which is saved at the right moments; edits of rows only once their table has been rendered. */
+/** How long no row may be written before what is beside their table shows it, in milliseconds. */
+const CALM_MS = 400;
+
+/** The body of a draft, which is saved at the right moments; edits of rows once nobody writes, as the editor is large. */
 export function useDraftBody(session: DraftSession): JsonObject {
-  const { body } = useStoreView(session);
+  const body = useStoreView(session, "body");
   useEffect(() => {
     session.open();
     const save = () => void session.save();
@@ -142,6 +147,7 @@ export function useDraftBody(session: DraftSession): JsonObject {
       session.close();
     };
   }, [session]);
-  const later = useDeferredValue(body);
+  const isWriting = editedLists(body).length > 0;
+  const later = useDebounced(body, isWriting ? CALM_MS : 0);
   return isSameButRows(later, body) ? later : body;
 }

@@ -43,7 +43,8 @@ export function useVerdicts(
   body: JsonObject,
 ): Verdicts {
   const client = useOffice();
-  const { state, saved } = useStoreView(session);
+  const state = useStoreView(session, "state");
+  const saved = useStoreView(session, "saved");
   const settled = useDebounced(body, EXAMINE_DELAY_MS);
   const isAboutToBeSaved = state === "changed" || state === "saving";
   const { data } = useQuery({

@@ -22,7 +22,7 @@ export const UndoButtons = (props: Props) => (
 
 function UndoButton({ way, history, onTravel }: Props & { way: Way }) {
   const t = useTexts();
-  const { [way]: step } = useStoreView(history);
+  const step = useStoreView(history, way);
   const label = t(`composer.${way}`);
   const hint =
     step === undefined

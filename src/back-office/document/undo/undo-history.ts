@@ -41,7 +41,10 @@ export function createUndoHistory({ store, now = Date.now }: Options) {
   let work: Promise<void> = Promise.resolve();
 
   function show(): void {
-    view = { undo: steps[done - 1]?.info, redo: steps[done]?.info };
+    view = {
+      undo: sameInfo(view.undo, steps[done - 1]?.info),
+      redo: sameInfo(view.redo, steps[done]?.info),
+    };
     for (const listener of listeners) listener();
   }
 
@@ -147,5 +150,13 @@ export function createUndoHistory({ store, now = Date.now }: Options) {
     },
   };
 }
+
+/** The same object for steps of one name, as of one cell after the other. */
+const sameInfo = (before?: StepInfo, next?: StepInfo): StepInfo | undefined =>
+  before?.verb === next?.verb &&
+  before?.name === next?.name &&
+  before?.item === next?.item
+    ? before
+    : next;
 
 export type UndoHistory = ReturnType<typeof createUndoHistory>;

@@ -23,7 +23,8 @@ const forms = ["light", "dark", "text"] as const;
 export default function MailsAside() {
   const { t, language: shown } = useLanguage();
   const { id, kind, session, textLanguage } = useOpenDocument();
-  const { etag, state } = useStoreView(session);
+  const etag = useStoreView(session, "etag");
+  const state = useStoreView(session, "state");
   const mayPreview = useMay()("PREVIEW_AS");
   const [mail, choose] = useState<MailKind>("create");
   const [person, setPerson] = useState<PreviewOptions["person"]>();

@@ -48,7 +48,7 @@ function ProductList({ isGlobal }: { isGlobal: boolean }) {
 function Overwritten() {
   const t = useTexts();
   const { session } = useOpenDocument();
-  const { overwritten } = useStoreView(session);
+  const overwritten = useStoreView(session, "overwritten");
   if (overwritten.length === 0) return null;
   return (
     <Alert

@@ -32,7 +32,7 @@ const noRows: readonly ListedRow[] = [];
 export function useProductList() {
   const { session } = useOpenDocument();
   // Elsewhere, edits of rows come later.
-  const { body } = useStoreView(session);
+  const body = useStoreView(session, "body");
   const { language } = useLanguage();
   const queries = useQueryClient();
   const value = body["products"];
