@@ -22,7 +22,7 @@ export function GroupFilter({
       showSearch={{ optionFilterProp: "label" }}
       value={state["group"] ?? ""}
       onChange={(group) => change({ group })}
-      style={{ width: 180 }}
+      style={{ minWidth: 180, width: "100%" }}
       options={[
         { value: "", label: t("challenges.all_groups") },
         ...data.map(({ id, name }) => ({ value: String(id), label: name })),
