@@ -58,51 +58,42 @@ const steps = (
   from (${one}) one, unnest(${[...names]}::text[]) with ordinality s (key, place) order by s.place`;
 
 /**
- * Distinct people of the group in rows of a table. Indexes have the rows in the order of the columns: reading them there is
- * much quicker than collecting people from all rows, so the group comes last.
+ * Distinct people in rows of a table. Indexes have the rows in the order of the columns: reading them there is much quicker
+ * than collecting people from all rows.
  */
-const peopleIn = (
-  table: string,
-  { group }: Pick<FigureFilter, "group"> = {},
-  where = sql`true`,
-  columns = sql`user_id`,
-) =>
-  sql`(select * from (select distinct ${columns} from ${sql.table(table)} where ${where} order by ${columns}) p
-    where ${isMember("p.user_id", group)})`;
+const peopleIn = (table: string, where = sql`true`, columns = sql`user_id`) =>
+  sql`(select distinct ${columns} from ${sql.table(table)} where ${where} order by ${columns})`;
 
 /** Those who use the programme, by how far they have come; those who declared by challenge or group. */
 const funnel: ReadFigure = async (database, query) => {
   const { by, language, challenge, group } = query;
-  const entered = (
-    table: string,
-    at: string,
-    where = sql`true`,
-    columns?: RawBuilder<unknown>,
-  ) =>
-    peopleIn(
-      table,
-      query,
-      sql`${where} and ${isOf(table, { challenge })} and ${inPeriod(at, query)}`,
-      columns,
-    );
   if (by !== "step") {
     const [id, columns, groups] =
       by === "group"
         ? [sql`g.group_id`, undefined, sql`join user_groups g using (user_id)`]
         : [sql`e.challenge_id`, sql`challenge_id, user_id`, sql``];
+    const declared = sql`${isOf("declarations", { challenge })} and ${inPeriod("created_at", query)}`;
     return rowsOf(
       database,
       sql`select ${id}::text as key, ${nameOf(by, id, language)} as label, count(*)::float8 as value
-        from ${entered("declarations", "created_at", undefined, columns)} e ${groups}
-        group by ${id} order by value desc, ${id}`,
+        from ${peopleIn("declarations", declared, columns)} e ${groups}
+        where ${isMember("e.user_id", group)} group by ${id} order by value desc, ${id}`,
     );
   }
+  const entered = (table: string, at: string, where = sql`true`) =>
+    peopleIn(
+      table,
+      sql`${where} and ${isOf(table, query)} and ${inPeriod(at, query)}`,
+    );
   const targeted = sql`is_active and ${isMember("u.id", group)} and ${
     challenge === undefined
       ? sql`true`
       : sql`(not exists (select from challenge_targets where challenge_id = ${challenge}) or u.id in (
           select user_id from user_groups join challenge_targets using (group_id) where challenge_id = ${challenge}))`
   }`;
+  // Not `challenge_id` alone: indexes that start with it do not have people in order.
+  const results = sql`user_id is not null and ${isMember("user_id", group)} and ${inPeriod("created_at", query)}
+    and ${challenge === undefined ? sql`true` : sql`challenge_id + 0 = ${challenge}`}`;
   const isActivated = sql`(password_hash is not null or u.id in (select user_id from sso_subjects))`;
   const all = await Promise.all([
     // Sessions and addresses are deleted after a while; no one declares without a sign-in.
@@ -122,7 +113,7 @@ const funnel: ReadFigure = async (database, query) => {
       steps(
         ["joined", "declared"],
         sql`select count(*) as joined, count(d.user_id) as declared from ${entered("declarations", "created_at")} d
-          full join ${entered("challenge_results", "created_at", sql`user_id is not null`)} r using (user_id)
+          full join ${peopleIn("challenge_results", results)} r using (user_id)
           full join ${entered("participations", "answered_at", sql`is_participating`)} p using (user_id)`,
       ),
     ),

@@ -6,7 +6,12 @@ test.each([
   ["a few together", ["a", "é", "€"], undefined, [3]],
   ["as many as belong together", ["a", "b", "c", "d"], 2, [2, 2]],
   ["one longer than a part", ["a", "é".repeat(70_000), "b"], undefined, [1, 2]],
-  ["many beyond a part", Array(30_000).fill("€€"), undefined, [9_362, 9_362, 9_362, 1_914]],
+  [
+    "many beyond a part",
+    Array(30_000).fill("€€"),
+    undefined,
+    [9_362, 9_362, 9_362, 1_914],
+  ],
 ])("BO-21.2 rows are collected whole: %s", (_, rows, together, sizes) => {
   const collector = textCollector(([cell]) => `${cell}\n`, together);
   const parts = rows.map((cell) => collector.add([cell]));
