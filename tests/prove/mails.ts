@@ -89,15 +89,15 @@ const countOf = async (
   return rows[0]?.count ?? 0;
 };
 
-/** Adds a notice that is due, and watches it until all have it. @returns what `watch` resolved to, and who has it */
-async function deliver<Result>(
+/** Adds a notice that is due, and calls `watch` until all people have it. @returns its id, and how many have it */
+async function deliver(
   programme: Programme,
   {
     audience = null,
     isDone,
   }: { audience?: number[] | null; isDone: RawBuilder<unknown> },
   people: number,
-  watch: (done: number) => Promise<Result>,
+  watch: (done: number) => Promise<unknown>,
 ) {
   const { database } = programme;
   const { id } = await database

@@ -17,7 +17,7 @@ const marks = "[=+\\-@＝＋－＠]";
 const inner = new RegExp(`([;,\\t\\r\\n])(?=${blanks}${marks})`, "gu");
 const leading = new RegExp(`^(?=${blanks}(?:${marks}|[\\t\\r\\n]))`, "u");
 
-/** What neither of them is without; most texts are not looked at further. */
+/** Both need one of these; most texts have none and skip the two slower expressions. */
 const suspicious = new RegExp(`${marks}|[\\t\\r\\n]`, "u");
 
 /** What `harmless` has written. */
