@@ -69,7 +69,9 @@ const makeChallenge = (page: Page): Promise<string> =>
 function watch(): void {
   addEventListener(
     "keydown",
-    () => {
+    ({ key }) => {
+      // The key held with another one.
+      if (key === "Shift") return;
       performance.mark("press begins");
       globalThis.pressPainted = new Promise((resolve) => {
         requestAnimationFrame(() => {
