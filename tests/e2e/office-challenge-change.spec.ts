@@ -120,7 +120,9 @@ test("BO-12.8 BO-14.3 a coefficient is corrected in flight, told before, holds f
 
   await enterOffice(page, `/challenges/${id}?section=products`);
   const hands = mouse(page);
-  const cell = page.getByRole("grid").locator('[data-cell="0,3"]');
+  const cell = page
+    .getByRole("grid")
+    .locator('[aria-rowindex="2"] [aria-colindex="4"]');
   await hands.press(cell);
   await hands.keys("3", "Enter");
   await expect(cell).toHaveText("3");

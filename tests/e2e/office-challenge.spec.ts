@@ -98,7 +98,9 @@ const paths: Record<"Classic" | "List" | "Photo" | "Deal", Path> = {
       await addProducts(hands, "Linéa");
       const grid = page.getByRole("grid");
       if (hands.by === "mouse")
-        await hands.enter(grid.locator('[data-cell="0,2"]'));
+        await hands.enter(
+          grid.locator('[aria-rowindex="2"] [aria-colindex="3"]'),
+        );
       else {
         await hands.enter(grid);
         await hands.keys("ArrowRight", "ArrowRight");

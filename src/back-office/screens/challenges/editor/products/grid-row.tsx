@@ -7,13 +7,12 @@ import { numberToEdit } from "#src/i18n/numbers.ts";
 import { VisuallyHidden } from "#src/ui/visually-hidden/visually-hidden.tsx";
 import { numberColumns, valueAt } from "./cells.ts";
 import styles from "./products.module.css";
+import { ROW_HEIGHT } from "./use-row-window.ts";
 
 interface Props {
   gridId: string;
   listed: ListedRow;
   index: number;
-  /** In pixels, from the first row. */
-  top: number;
   /** The selected columns; -1 for none. */
   left: number;
   right: number;
@@ -25,6 +24,7 @@ interface Props {
   entry: ReactNode;
 }
 
+/** The id of a cell while it is the active one. */
 export const cellId = (gridId: string, row: number, column: number) =>
   `${gridId}-${row}-${column}`;
 
@@ -33,7 +33,6 @@ export const GridRow = memo(function GridRow({
   gridId,
   listed: { key, row, name, brand, range },
   index,
-  top,
   left,
   right,
   active,
@@ -43,10 +42,9 @@ export const GridRow = memo(function GridRow({
 }: Props) {
   const t = useTexts();
   const cell = (column: number) => ({
-    id: cellId(gridId, index, column),
+    id: column === active ? cellId(gridId, index, column) : undefined,
     "aria-colindex": column + 1,
     "aria-selected": column >= left && column <= right,
-    "data-cell": `${index},${column}`,
     "data-active": column === active || undefined,
   });
   return (
@@ -55,7 +53,7 @@ export const GridRow = memo(function GridRow({
       tabIndex={-1}
       aria-rowindex={index + 2}
       className={styles["row"]}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ insetBlockStart: index * ROW_HEIGHT }}
       data-changed={isChanged || undefined}
     >
       <div

@@ -1,15 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only rows in sight are rendered, out of the flow that tables need
 
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import {
   type ClipboardEvent,
   type KeyboardEvent,
   type PointerEvent,
   useCallback,
-  useDeferredValue,
-  useEffect,
   useId,
-  useMemo,
   useRef,
   useState,
 } from "react";
@@ -27,14 +23,19 @@ import { cellId, GridRow } from "./grid-row.tsx";
 import { PasteReport } from "./paste-report.tsx";
 import { copied } from "./pasted.ts";
 import styles from "./products.module.css";
-import { cellAt, clamped, moved, rangeOf } from "./selection.ts";
-import { SelectionBar } from "./selection-bar.tsx";
+import {
+  cellAt,
+  clamped,
+  moved,
+  rangeOf,
+  type Selection,
+} from "./selection.ts";
+import { type SelectedRows, SelectionBar } from "./selection-bar.tsx";
 import type { RowsView } from "./shown-rows.ts";
 import { usePaste } from "./use-clipboard.ts";
 import { useGridEntry } from "./use-grid-entry.ts";
 import type { ProductList } from "./use-product-list.ts";
-
-const ROW_HEIGHT = 44;
+import { ROW_HEIGHT, useRowWindow, windowRows } from "./use-row-window.ts";
 
 interface Props extends Pick<ProductList, "edit" | "isChanged"> {
   rows: ReadonlyMap<string, ListedRow>;
@@ -59,48 +60,29 @@ export function ProductsGrid({
   const { isReadOnly } = useOpenDocument();
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
-  const [chosen, select] = useState(() => cellAt(0, 0));
+  const rowWindow = useRowWindow(grid);
+  const { reveal } = rowWindow;
+  const [chosen, setChosen] = useState(() => cellAt(0, 0));
+  const select = useCallback(
+    (next: Selection) => {
+      setChosen(next);
+      reveal(next.focus.row);
+    },
+    [reveal],
+  );
   const selection = clamped(chosen, shown.length);
   const { focus } = selection;
   const range = rangeOf(selection);
-  const { top, bottom } = range;
-  const selected = useMemo(
-    () => ({ shown, top, bottom }),
-    [shown, top, bottom],
-  );
-  const virtualizer = useVirtualizer({
-    count: shown.length,
-    getScrollElement: () => grid.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 6,
-    useFlushSync: false,
-    rangeExtractor: useCallback(
-      (visible: Parameters<typeof defaultRangeExtractor>[0]) => {
-        const indexes = defaultRangeExtractor(visible);
-        return focus.row >= visible.count || indexes.includes(focus.row)
-          ? indexes
-          : [...indexes, focus.row].sort((one, other) => one - other);
-      },
-      [focus.row],
-    ),
-  });
   const { entry, begin, end } = useGridEntry({
     ...{ shown, selection, select, edit, isReadOnly, grid },
   });
   const pasting = usePaste({ rows, shown, selection, edit });
-  const latest = useLatest({ shown, selection });
-  useEffect(() => {
-    // The virtualizer's own way measures the table at each key press.
-    const { scrollOffset, scrollRect } = virtualizer;
-    const top = focus.row * ROW_HEIGHT;
-    const bottom = top + ROW_HEIGHT;
-    const offset = scrollOffset ?? 0;
-    // The head covers as much as a row.
-    const height = (scrollRect?.height ?? 0) - ROW_HEIGHT;
-    if (grid.current === null || height <= 0) return;
-    if (top < offset) grid.current.scrollTop = top;
-    else if (bottom > offset + height) grid.current.scrollTop = bottom - height;
-  }, [virtualizer, focus.row]);
+  const latest = useLatest({ shown, selection, range });
+  const rowsOf = useCallback((): SelectedRows => {
+    const { shown: all, range: chosenRange } = latest.current;
+    const { top, bottom } = chosenRange;
+    return { shown: all, selected: all.slice(top, bottom + 1) };
+  }, [latest]);
   useRevealField(
     listProperties,
     useCallback(() => {
@@ -110,7 +92,7 @@ export function ProductsGrid({
       select(cellAt(Math.max(0, unknown), 0));
       grid.current?.focus();
       return grid.current !== null;
-    }, [latest]),
+    }, [latest, select]),
   );
 
   /** Empties the selected numbers. */
@@ -152,11 +134,14 @@ export function ProductsGrid({
 
   /** Selects the cell below the pointer. @param isExtended whether the other corner of the selection stays */
   function selectAt(event: PointerEvent<HTMLElement>, isExtended: boolean) {
-    const cell = (event.target as HTMLElement).closest<HTMLElement>(
-      "[data-cell]",
-    );
-    const [row, column] = cell?.dataset["cell"]?.split(",").map(Number) ?? [];
-    if (row === undefined || column === undefined) return false;
+    const target = event.target as HTMLElement;
+    const [row = -1, column = -1] = ["row", "col"].map((side, index) => {
+      const name = `aria-${side}index`;
+      const place = target.closest(`[${name}]`)?.getAttribute(name);
+      // The head is the first row.
+      return Number(place ?? 0) - 2 + index;
+    });
+    if (row < 0 || column < 0) return false;
     const { anchor } = latest.current.selection;
     select(
       isExtended ? { anchor, focus: { row, column } } : cellAt(row, column),
@@ -186,8 +171,9 @@ export function ProductsGrid({
     <>
       <PasteReport {...pasting} />
       <SelectionBar
-        {...{ edit, isReadOnly }}
-        {...useDeferredValue(selected)}
+        {...{ edit, isReadOnly, rowsOf }}
+        count={Math.min(range.bottom + 1, shown.length) - range.top}
+        shown={shown.length}
         total={rows.size}
       />
       <div
@@ -224,9 +210,9 @@ export function ProductsGrid({
         <div
           role="rowgroup"
           className={styles["rows"]}
-          style={{ blockSize: virtualizer.getTotalSize() }}
+          style={{ blockSize: shown.length * ROW_HEIGHT }}
         >
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
+          {windowRows(rowWindow, shown.length, focus.row).map((index) => {
             const listed = shown[index];
             if (listed === undefined) return null;
             const isSelected = index >= range.top && index <= range.bottom;
@@ -237,7 +223,6 @@ export function ProductsGrid({
                 gridId={id}
                 listed={listed}
                 index={index}
-                top={start}
                 left={isSelected ? range.left : -1}
                 right={isSelected ? range.right : -1}
                 active={index === focus.row ? focus.column : -1}

@@ -168,6 +168,30 @@ describe("BO-12.5 the products of a challenge", () => {
     await waitFor(() => expect(texts()[0]).toMatch(/\| 1 \| 250 \| $/));
   });
 
+  test("are rendered where one scrolls to, with the cell that is written in", async () => {
+    const many = Array.from({ length: 100 }, (_, at) =>
+      listed(`P-${at}`, `Product ${at}`),
+    );
+    const { grid, keys } = await openProducts({}, many);
+    const places = () =>
+      [...grid.querySelectorAll("[aria-rowindex]")]
+        .slice(1)
+        .map((one) => Number(one.getAttribute("aria-rowindex")) - 2);
+    expect(places()).toEqual(Array.from({ length: 24 }, (_, at) => at));
+    keys({ key: "End", ctrlKey: true });
+    expect(grid.scrollTop).toBe(100 * 44 + 44 - 600);
+    expect(places()).toEqual(Array.from({ length: 24 }, (_, at) => 76 + at));
+    keys("7");
+    const field = grid.querySelector("input");
+    grid.scrollTop = 0;
+    fireEvent.scroll(grid);
+    expect(places()).toEqual([...Array(24).keys(), 99]);
+    expect(grid.querySelector("input")).toBe(field);
+    expect(field?.value).toBe("7");
+    keys("Enter");
+    expect(places().at(-1)).toBe(99);
+  });
+
   test("are changed for many, filtered, sorted and removed", async () => {
     const { grid, keys } = await openProducts();
     keys({ key: "ArrowDown", shiftKey: true });

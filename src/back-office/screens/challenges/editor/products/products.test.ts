@@ -8,6 +8,7 @@ import { bringsNothing, changedNumber, readCell } from "./cells.ts";
 import { copied, planCells, planRows, readPasted } from "./pasted.ts";
 import { afterEntry, cellAt, clamped, moved, rangeOf } from "./selection.ts";
 import { keysOf, rowsInView, wholeList } from "./shown-rows.ts";
+import { windowRows } from "./use-row-window.ts";
 
 const row = (
   key: string,
@@ -273,5 +274,18 @@ describe("BO-12.5 the rows that are shown", () => {
     expect(
       rowsInView(["10", "9", "8"], known, next).map(({ key }) => key),
     ).toEqual(["10", "9", "N"]);
+  });
+});
+
+describe("BO-12.5 the rows that are rendered", () => {
+  test.each<[string, [first: number, count: number, kept: number], number[]]>([
+    ["those in the window", [4, 100, 5], [4, 5, 6, 7]],
+    ["as many at the end", [98, 100, 97], [96, 97, 98, 99]],
+    ["all of a short list", [3, 2, 0], [0, 1]],
+    ["none of an empty one", [0, 0, 0], []],
+    ["and the active one above", [10, 100, 2], [2, 10, 11, 12, 13]],
+    ["and the active one below", [10, 100, 90], [10, 11, 12, 13, 90]],
+  ])("%s", (_, [first, count, kept], indexes) => {
+    expect(windowRows({ first, size: 4 }, count, kept)).toEqual(indexes);
   });
 });

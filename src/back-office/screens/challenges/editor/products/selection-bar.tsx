@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { memo, useState } from "react";
+import { memo, useDeferredValue, useState } from "react";
 import type { ListedRow } from "#src/back-office/api/documents.ts";
 import { useOpenDocument } from "#src/back-office/document/document-context.ts";
 import { useTexts } from "#src/back-office/texts.ts";
@@ -9,13 +9,18 @@ import { counted, formatNumber } from "#src/i18n/numbers.ts";
 import { ChangeColumnDialog } from "./change-column-dialog.tsx";
 import styles from "./products.module.css";
 
-interface Props {
+export interface SelectedRows {
   shown: readonly ListedRow[];
-  /** Of the selected rows. */
-  top: number;
-  bottom: number;
-  /** How many rows the list has. */
+  selected: readonly ListedRow[];
+}
+
+interface Props {
+  /** How many rows are selected. */
+  count: number;
+  /** How many rows are shown, and how many the list has. */
+  shown: number;
   total: number;
+  rowsOf: () => SelectedRows;
   isReadOnly: boolean;
   edit: (changes: readonly RowEdit[]) => void;
 }
@@ -23,34 +28,34 @@ interface Props {
 /** How many products are shown and selected, and what can be done with these. */
 export const SelectionBar = memo(function SelectionBar({
   shown,
-  top,
-  bottom,
   total,
+  rowsOf,
   isReadOnly,
   edit,
+  ...props
 }: Props) {
   const t = useTexts();
   const { say } = useOpenDocument();
-  const [isOpen, setOpen] = useState(false);
-  const selected = shown.slice(top, bottom + 1);
-  const count = selected.length;
+  const [changing, setChanging] = useState<SelectedRows>();
+  const count = useDeferredValue(props.count);
   if (total === 0) return null;
   function remove(): void {
+    const { selected } = rowsOf();
     edit(selected.map(({ key, row }) => ({ id: key, from: row, to: null })));
-    say(t("listed.removed", counted(count)));
+    say(t("listed.removed", counted(selected.length)));
   }
   return (
     <div className={layout["bar"]}>
       <span role="status" className={styles["count"]}>
-        {t(shown.length === total ? "listed.count" : "listed.count_of", {
+        {t(shown === total ? "listed.count" : "listed.count_of", {
           count: total,
-          shown: formatNumber(shown.length),
+          shown: formatNumber(shown),
           total: formatNumber(total),
         })}
       </span>
       {!isReadOnly && count > 0 && (
         <>
-          <Button size="small" onClick={() => setOpen(true)}>
+          <Button size="small" onClick={() => setChanging(rowsOf())}>
             {t("listed.change_column")}
           </Button>
           <Button size="small" danger onClick={remove}>
@@ -58,10 +63,11 @@ export const SelectionBar = memo(function SelectionBar({
           </Button>
         </>
       )}
-      {isOpen && (
+      {changing && (
         <ChangeColumnDialog
-          {...{ shown, selected, edit }}
-          onClose={() => setOpen(false)}
+          {...changing}
+          edit={edit}
+          onClose={() => setChanging(undefined)}
         />
       )}
     </div>
