@@ -312,10 +312,9 @@ function foundBy(
   { outcome, access, challenge, sent, lines, standing }: Both,
   { test: { at } }: TestRunCase,
 ) {
-  const progress =
-    standing && standing.result
-      ? goalProgress(challenge, standing.result)
-      : undefined;
+  const progress = standing?.result
+    ? goalProgress(challenge, standing.result)
+    : undefined;
   return {
     status: sent.status,
     phase:
