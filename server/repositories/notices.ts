@@ -24,16 +24,16 @@ const anchorDate = (anchor: RawBuilder<unknown>) => sql<Date | null>`
     when 'signInEnd' then coalesce(c.end_sign_in_date, c.start_date) when 'start' then c.start_date
     else c.end_date end`;
 
-/** Whether a challenge has the date of an anchor; undefined if there is no such challenge. */
-export async function hasAnchor(
+/** The date of a challenge that an anchor names, null if it lacks it; undefined if there is no such challenge. */
+export async function readAnchorDate(
   database: Kysely<Database>,
   { challenge, anchor }: Anchor,
-): Promise<boolean | undefined> {
-  const { rows } = await sql<{ has: boolean }>`
-    select ${anchorDate(sql`${anchor}::text`)} is not null as has from challenges c where c.id = ${challenge}`.execute(
+): Promise<Date | null | undefined> {
+  const { rows } = await sql<{ date: Date | null }>`
+    select ${anchorDate(sql`${anchor}::text`)} as date from challenges c where c.id = ${challenge}`.execute(
     database,
   );
-  return rows[0]?.has;
+  return rows[0]?.date;
 }
 
 /**

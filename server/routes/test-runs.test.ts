@@ -312,9 +312,10 @@ function foundBy(
   { outcome, access, challenge, sent, lines, standing }: Both,
   { test: { at } }: TestRunCase,
 ) {
-  const progress = standing?.result
-    ? goalProgress(challenge, standing.result)
-    : undefined;
+  const progress =
+    standing === false || !standing.result
+      ? undefined
+      : goalProgress(challenge, standing.result);
   return {
     status: sent.status,
     phase:

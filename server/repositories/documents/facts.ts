@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type KindName, kindOf } from "#registry/documents.ts";
 import type { Database } from "#server/database/schema.ts";
-import { hasAnchor } from "#server/repositories/notices.ts";
+import { readAnchorDate } from "#server/repositories/notices.ts";
 import { personNameSql } from "#server/repositories/people/person-name.ts";
 import {
   countedLanguages,
@@ -137,7 +137,7 @@ export function createDocumentFacts(database: Kysely<Database>) {
   return {
     lists: createListsRepository(database),
 
-    hasAnchor: (anchor: Anchor) => hasAnchor(database, anchor),
+    anchorDate: (anchor: Anchor) => readAnchorDate(database, anchor),
 
     targetTimes: (references: readonly Reference[]) =>
       readTargetTimes(database, references),

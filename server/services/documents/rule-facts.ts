@@ -9,7 +9,7 @@ import { type ListRow, listReference } from "#src/domain/documents/lists.ts";
 import type { JsonObject } from "#src/schema/json.ts";
 
 type FactQueries = Pick<DocumentFacts, "changeFacts" | "listChanges"> &
-  Partial<Pick<DocumentFacts, "hasAnchor" | "lists">>;
+  Partial<Pick<DocumentFacts, "anchorDate" | "lists">>;
 
 /** A change of what is live. */
 interface LiveChange {
@@ -27,11 +27,11 @@ export async function ruleFacts(
 ): Promise<RuleFacts> {
   const rows = facts.lists && (await rowsOf(line, after, facts.lists));
   const anchor = line.anchorOf?.(after);
-  const hasAnchor = anchor && (await facts.hasAnchor?.(anchor));
+  const anchorDate = anchor && (await facts.anchorDate?.(anchor));
   const known = {
     ...noFacts,
     ...(rows && { rows }),
-    ...(hasAnchor !== undefined && { hasAnchor }),
+    ...(anchorDate !== undefined && { anchorDate }),
   };
   if (before === null || line.facts === undefined) return known;
   const names = line.factsFor(before, after, now);

@@ -218,8 +218,8 @@ export interface RuleFacts extends ChangeFacts {
   doctor?: DoctorFacts;
   /** Rows of the body's lists, those of `rowsFor`, by the property of the list; undefined where they are not known. */
   rows?: Readonly<Record<string, readonly ListRow[]>>;
-  /** Whether the challenge has the date of `anchorOf`; absent where it was not read. */
-  hasAnchor?: boolean;
+  /** The date of `anchorOf`, null if the challenge lacks it; absent if it was not read. */
+  anchorDate?: Date | null;
 }
 
 /** Of a document that no one has used yet. */

@@ -44,18 +44,22 @@ describe("BO-23.1 mistakes of a notice", () => {
 });
 
 test.each([
-  [false, ["warning /at/anchor missingDate"]],
-  [true, []],
+  [null, ["warning /at/anchor missingDate"]],
+  ["2026-06-04T08:00:00Z", []],
+  ["2026-06-05T08:00:00Z", ["mistake /until reversedWindow"]],
 ])(
-  "BO-23.1 a challenge that has the date of its notice: %s",
-  (hasAnchor, faults) => {
-    const body = { ...whole, challenge, at: { anchor: "signInStart" } };
+  "BO-23.1 BO-25.79 three days before a date of the challenge, until 2 June: %s",
+  (date, faults) => {
+    const body = {
+      ...{ ...whole, challenge, at: { anchor: "signInStart", hours: -72 } },
+      until: "2026-06-02T08:00:00Z",
+    };
     expect(noticeKind.anchorOf?.(body)).toEqual({
       ...{ challenge: 1, anchor: "signInStart" },
     });
     const found = noticeKind.rules(null, body, new Date(), {
       ...noFacts,
-      hasAnchor,
+      anchorDate: date === null ? null : new Date(date),
     });
     expect(
       found.map(

@@ -3,7 +3,7 @@ import schema from "#schemas/documents/notice.schema.json" with {
 };
 import type { DeepPartial } from "#src/domain/documents/fitting.ts";
 import { idIn } from "#src/domain/values/reference.ts";
-import { isObject } from "#src/schema/json.ts";
+import { isObject, type Json } from "#src/schema/json.ts";
 import type { NoticeDocument } from "#src/schema/types.gen.ts";
 import {
   type Anchor,
@@ -94,12 +94,26 @@ function anchorOf({ at, challenge: iri }: Notice): Anchor | undefined {
     : { challenge, anchor };
 }
 
+const HOUR_MS = 3_600_000;
+
+/** When a notice is due; null while that is not known. */
+function instantOf(
+  at: Notice["at"],
+  anchorDate: Date | null | undefined,
+): Json {
+  const relative = anchored(at);
+  if (relative === undefined) return at ?? null;
+  if (anchorDate == null) return null;
+  const time = anchorDate.getTime() + (relative.hours ?? 0) * HOUR_MS;
+  return new Date(time).toISOString();
+}
+
 /** What the schema cannot say (BO-25.79): an anchor or a tier without a challenge, an anchor that the challenge lacks, and an end before the instant. */
 function rules(
   _before: Notice | null,
   after: Notice,
   _now: Date,
-  { hasAnchor }: RuleFacts,
+  { anchorDate }: RuleFacts,
 ): Fault[] {
   const needsChallenge = isObject(after.at) || Boolean(after.tier);
   return [
@@ -112,7 +126,7 @@ function rules(
           } as const,
         ]
       : []),
-    ...(hasAnchor === false
+    ...(anchorDate === null
       ? [
           {
             pointer: "/at/anchor",
@@ -121,6 +135,10 @@ function rules(
           } as const,
         ]
       : []),
-    ...(isObject(after.at) ? [] : windowFaults(after, "", ["at", "until"])),
+    ...windowFaults(
+      { until: after.until, at: instantOf(after.at, anchorDate) },
+      "",
+      ["at", "until"],
+    ),
   ];
 }
