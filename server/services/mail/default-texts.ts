@@ -6,7 +6,10 @@ import { valueAt } from "#src/schema/parse.ts";
 import { defaultText } from "./account-mails.ts";
 
 /** The editing schema of mails, with the text that is sent where one of them is empty (BO-22.1). */
-export const mailsSchema: JsonObject = structuredClone(mailsKind.schema);
+export const mailsSchema: JsonObject = JSON.parse(
+  // As JSON, since equal parts of the kind's schema are the same object.
+  JSON.stringify(mailsKind.schema),
+);
 
 for (const mail of mailKinds)
   for (const name of ["subject", "text", "button"] as const) {

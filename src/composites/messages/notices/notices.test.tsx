@@ -58,5 +58,7 @@ test("BO-23.2 opening the page reads what was unread, which stays marked as new"
 
 test("BO-23.2 an empty inbox says so", async () => {
   await draw();
-  expect(screen.getByText("You have no notices at the moment.")).toBeDefined();
+  expect(
+    await screen.findByText("You have no notices at the moment."),
+  ).toBeDefined();
 });
