@@ -6,8 +6,8 @@ interface ViewStore<View> {
 }
 
 /**
- * A part of what a store shows; what else changes renders nothing. In contrast to `useSyncExternalStore`, a change within
- * `startTransition` renders as one.
+ * A part of what a store shows; changes of other parts render nothing. In contrast to `useSyncExternalStore`, a change
+ * within `startTransition` renders as one.
  */
 export function useStoreView<View extends object, Name extends keyof View>(
   store: ViewStore<View>,

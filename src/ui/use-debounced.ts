@@ -7,7 +7,7 @@ const inputs = ["keydown", "scroll"] as const;
 export const useDebounced = <Value>(value: Value, delay: number): Value =>
   useSettled(value, delay, none);
 
-/** A value once it has not changed, and nobody has pressed a key or scrolled, for `delay` milliseconds. */
+/** A value after `delay` milliseconds without a change of it, a key press or a scroll. */
 export const useOnceCalm = <Value>(value: Value, delay: number): Value =>
   useSettled(value, delay, inputs);
 

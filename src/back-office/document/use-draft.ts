@@ -135,7 +135,10 @@ export function useDraftSession(id: string) {
 /** How long no row may be written before what is beside their table shows it, in milliseconds. */
 const CALM_MS = 400;
 
-/** The body of a draft, which is saved at the right moments; edits of rows once nobody writes, as the editor is large. */
+/**
+ * The body of a draft, which is saved at the right moments; edits of rows after a pause in typing, as the editor is
+ * large.
+ */
 export function useDraftBody(session: DraftSession): JsonObject {
   const body = useStoreView(session, "body");
   useEffect(() => {

@@ -7,8 +7,8 @@ export const ROW_HEIGHT = 44;
 const BESIDE = 5;
 
 /**
- * Which rows of a scrolled table are rendered (BO-12.5), where all are equally high: `reveal` scrolls to one, and renders what
- * is in sight then at once.
+ * Which rows of a scrolled table are rendered (BO-12.5), where all are equally high: `reveal` scrolls to one, and
+ * renders the rows in sight immediately.
  */
 export function useRowWindow(grid: RefObject<HTMLElement | null>) {
   const [first, setFirst] = useState(0);
