@@ -141,4 +141,5 @@ test("BO-24 a page that is not live leaves a calm sentence", async () => {
   expect(
     await screen.findByText("There is nothing to show at the moment."),
   ).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).not.toBe("");
 });

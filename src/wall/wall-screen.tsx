@@ -24,6 +24,7 @@ import {
   toLanguage,
   useTranslation,
 } from "#src/i18n/index.ts";
+import type { Wall } from "#src/schema/types.gen.ts";
 import { Logo } from "#src/ui/logo/logo.tsx";
 import {
   type ThemeMode,
@@ -72,7 +73,7 @@ export function WallScreen({ token, engine, mode }: Props) {
         <div className="wall">
           {error === null && wall !== undefined ? (
             <>
-              <Header title={wall.title ?? ""} />
+              <Header wall={wall} />
               <Stage wall={wall} empty={t("wall.empty")} />
               <Status>
                 {lostAt !== undefined &&
@@ -94,21 +95,18 @@ export function WallScreen({ token, engine, mode }: Props) {
   );
 }
 
-/** The logo, the page's title and the time. */
-function Header({ title }: { title: string }) {
+/** The logo, the title of the page or, if it has none, the programme's name, and the time. */
+function Header({ wall: { title } }: { wall: Wall }) {
   const { t } = useTranslation();
   const { programUrl, programName } = useConfig();
   const url = programmeAddress(programUrl, location.protocol);
   const logos = programmeLogos(useOption("$logoHeader"), url);
   const now = useNow(60_000);
+  const name = programName?.trim() || t("app.default_title");
   return (
     <header className="wall-header">
-      <Logo
-        sources={logos}
-        ground="main"
-        alt={programName?.trim() || t("app.default_title")}
-      />
-      <h1>{title}</h1>
+      <Logo sources={logos} ground="main" alt={name} />
+      <h1>{title?.trim() || name}</h1>
       <time>{formatDate(now, "LT")}</time>
     </header>
   );

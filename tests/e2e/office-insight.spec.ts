@@ -74,7 +74,9 @@ test("BO-24 a wall is whole at 1920 and 360 px, light and dark: WCAG 2.2 AA", as
   page,
 }) => {
   await openSession(page);
-  const pages = await page.request.get("/v2/bo/documents?kind=page");
+  const pages = await page.request.get(
+    "/v2/bo/documents?kind=page&status=live",
+  );
   const { items } = await pages.json();
   const made = await page.request.post("/v2/bo/walls", {
     headers: { Origin: new URL(pages.url()).origin },
