@@ -137,7 +137,7 @@ function Teaser({ challenge }: { challenge: Challenge }) {
       )}
       {isOpen && (
         <Dialog
-          title={challenge.title ?? t("challenge.description.title")}
+          title={challenge.title?.trim() || t("challenge.description.title")}
           onClose={() => setOpen(false)}
         >
           {teaser && <RichText html={teaser} />}

@@ -23,7 +23,7 @@ export default function ChallengeHero({
   const { t } = useTranslation();
   const now = useNow();
   const { phase } = challengePhase(challenge, now, timeZone());
-  const title = challenge.title ?? t("app.pages.challenge");
+  const title = challenge.title?.trim() || t("app.pages.challenge");
   usePageTitle(title);
   const { x = 50, y = 50 } = config.focalPoint ?? {};
   const focus = config.focalPoint ? `${x}% ${y}%` : imageFocus(challenge.image);
