@@ -4,17 +4,14 @@ import { expect, test } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
 import { prepareProgramme } from "#server/seed/seed.ts";
 import { emptyDatabase } from "#tests/support/database.ts";
+import { runScriptHere } from "#tests/support/run-script.ts";
 
-function run(args: string[], environment: NodeJS.ProcessEnv = {}) {
-  return spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, "seed.ts"), ...args],
-    { encoding: "utf8", env: { ...process.env, ...environment } },
-  );
-}
+const script = join(import.meta.dirname, "seed.ts");
 
-test("--help prints how to use it", () => {
-  const { status, stdout } = run(["--help"]);
+test("--help prints how to use it, and exits", () => {
+  const { status, stdout } = spawnSync(process.execPath, [script, "--help"], {
+    encoding: "utf8",
+  });
   expect(stdout).toContain("npm run seed -- --participants");
   expect(status).toBe(0);
 });
@@ -29,11 +26,11 @@ test.each<[string[], NodeJS.ProcessEnv, string]>([
   [[], { DATABASE_URL: "postgres://127.0.0.1:1/x" }, "This is not a demo"],
 ])(
   "%j with %j is explained without a stack trace",
-  (args, environment, reason) => {
-    const { status, stderr } = run(args, environment);
+  async (args, environment, reason) => {
+    const { code, stderr } = await runScriptHere(script, args, environment);
     expect(stderr).toContain(reason);
     expect(stderr).not.toMatch(/^\s+at /m);
-    expect(status).toBe(2);
+    expect(code).toBe(2);
   },
 );
 
@@ -43,11 +40,14 @@ test.each([[[]], [["--reset"]], [["--participants", "50"]]])(
     const { database, url, drop } = await emptyDatabase();
     await migrate(database);
     await prepareProgramme(database, false);
-    const { status, stderr } = run(args, { DATABASE_URL: url, DEMO: "1" });
+    const { code, stderr } = await runScriptHere(script, args, {
+      DATABASE_URL: url,
+      DEMO: "1",
+    });
     expect(stderr).toBe(
       "The database contains a programme other than the demo: nothing was changed\n",
     );
-    expect(status).toBe(2);
+    expect(code).toBe(2);
     expect(
       await database.selectFrom("programme").select("id").execute(),
     ).toHaveLength(1);

@@ -30,6 +30,15 @@ if (jsdom !== undefined) {
     return error;
   };
   configure({ asyncUtilTimeout: patience, getElementError });
+  const React = (await import("react")) as unknown as {
+    __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
+  };
+  // React records a stack for each element that it creates, a tenth of the time of all tests, unless it has recorded many.
+  Object.defineProperty(
+    React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
+    "recentlyCreatedOwnerStacks",
+    { configurable: true, get: () => Infinity, set: () => {} },
+  );
   jsdom.cookieJar.removeAllCookiesSync();
   localStorage.clear();
   sessionStorage.clear();

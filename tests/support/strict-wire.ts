@@ -35,14 +35,16 @@ for (const schema of wireSchemas.values()) {
   ajv.addSchema(strict({ ...schema, definitions }) as JsonSchema);
 }
 
-const compiled = new WeakMap<object, ValidateFunction>();
+/** By the text of the schema: each app, and each call of the wire, makes new objects of the same. */
+const compiled = new Map<string, ValidateFunction>();
 
 /** Why a response violates the strict reading of its schema; empty if it does not. */
 export function faultsOf(answer: unknown, schema: JsonSchema): string[] {
-  let validate = compiled.get(schema);
+  const text = JSON.stringify(schema);
+  let validate = compiled.get(text);
   if (validate === undefined) {
     validate = ajv.compile(strict(schema) as JsonSchema);
-    compiled.set(schema, validate);
+    compiled.set(text, validate);
   }
   if (validate(answer)) return [];
   return (validate.errors ?? []).map(

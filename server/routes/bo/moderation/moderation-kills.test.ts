@@ -35,7 +35,7 @@ async function start(): Promise<Instance> {
     DATABASE_URL: programme.url,
     DATA_DIR: folder,
     LOG_LEVEL: "silent",
-    UNDO_MS: "3000",
+    UNDO_MS: "1500",
   });
   instances.push(instance);
   return instance;
