@@ -119,7 +119,7 @@ function withoutRunners() {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     writeFileSync(join(folder, path), text, { mode });
   };
-  for (const runner of ["biome", "knip", "tsc", "vitest", "playwright"])
+  for (const runner of ["biome", "knip", "npm", "tsc", "vitest", "playwright"])
     write(`bin/${runner}`, "#!/bin/sh\n", 0o755);
   /** The command of each step that runs. */
   const commands = (...words: string[]) => {
@@ -148,7 +148,7 @@ function withoutRunners() {
 test("formatting and types are checked once, by the unit tests", () => {
   const names = Object.keys(withoutRunners().commands());
   expect(names.sort()).toEqual([
-    ...["browser", "browser-types", "schemas", "unit", "unused"],
+    ...["browser", "browser-types", "build", "schemas", "unit", "unused"],
   ]);
 });
 

@@ -6,7 +6,7 @@
  * run side by side.
  *
  *   npm test                  everything; unit checks formatting and types, of a copy with new files
- *   npm test -- types unit    only these steps: format schemas types browser-types unused unit browser
+ *   npm test -- types unit    only these steps: format schemas types browser-types unused build unit browser
  *   npm test -- --changed     what differs from the main branch: its formatting and types, the tests that import it, changed
  *                             journeys and a short one
  */
@@ -30,6 +30,8 @@ interface Step {
   changed?: (change: Change) => string[];
   /** Begins once all others have ended. */
   isLast?: true;
+  /** Writes or reads the build of this run; without the step `build`, the browser tests build themselves. */
+  usesBuild?: true;
   /** The unit tests check the same in a copy of the repository, with new files of every kind (scripts/new/new.test.ts). */
   isPartOfUnit?: true;
   /** Its JSON report, and what that counts. A step without one is printed whole when it has ended. */
@@ -76,6 +78,12 @@ const steps = (folder: string): Step[] => [
   },
   { name: "unused", command: ["knip"] },
   {
+    name: "build",
+    command: ["npm", "run", "--silent", "build"],
+    usesBuild: true,
+    changed: () => [],
+  },
+  {
     name: "unit",
     command: [
       "vitest",
@@ -104,6 +112,7 @@ const steps = (folder: string): Step[] => [
       ...files.filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file)),
     ],
     isLast: true,
+    usesBuild: true,
     report: join(folder, "playwright.json"),
     count: countBrowser,
   },
@@ -182,7 +191,11 @@ interface Ended {
   seconds: number;
 }
 
-function run({ command, report }: Step, folder: string): Promise<Ended> {
+function run(
+  { command, report, usesBuild }: Step,
+  folder: string,
+  hasBuild: boolean,
+): Promise<Ended> {
   const [program = "", ...words] = command;
   const began = performance.now();
   return new Promise((resolve, reject) => {
@@ -192,6 +205,7 @@ function run({ command, report }: Step, folder: string): Promise<Ended> {
       env: {
         ...process.env,
         E2E_DATA: folder,
+        ...(usesBuild && hasBuild && { DIST_DIR: join(folder, "dist") }),
         // Tests start a hundred processes of the same files: compiled once, each starts in half the time.
         NODE_COMPILE_CACHE: join(folder, "compiled"),
         BROTLI_QUALITY: "4",
@@ -245,7 +259,7 @@ async function main(
     console.log(`\n— ${name}: ${command.join(" ")}`);
   const carryOut = async (step: Step) => {
     if (step.report !== undefined) announce(step);
-    const { code, said, seconds } = await run(step, folder);
+    const { code, said, seconds } = await run(step, folder, hasBuild);
     if (step.report === undefined) announce(step);
     process.stdout.write(said);
     const { passed, failed, flaky } = outcome(code, step);
@@ -271,6 +285,7 @@ async function main(
         ? []
         : { ...step, command: [...command, ...changed(change)] };
     });
+  const hasBuild = all.some(({ name }) => name === "build");
   await Promise.all(all.filter(({ isLast }) => !isLast).map(carryOut));
   for (const step of all.filter(({ isLast }) => isLast)) await carryOut(step);
   console.log(`\n${all.map((step) => lines.get(step)).join("\n")}\n`);

@@ -9,7 +9,9 @@ import { createRunFolder } from "./support/run-folder.ts";
 // Chosen once per run: workers load this file too, and read them from the environment.
 const folder = process.env["E2E_DATA"] ?? createRunFolder();
 const port = process.env["E2E_PORT"] ?? String(await freePort());
-const dist = process.env["DIST_DIR"] ?? join(folder, "dist");
+/** The run's build; without one, `npm start` builds. */
+const built = process.env["DIST_DIR"];
+const dist = built ?? join(folder, "dist");
 const memory = process.env["E2E_MEMORY"] ?? createMemoryFolder();
 Object.assign(process.env, {
   E2E_DATA: folder,
@@ -35,7 +37,7 @@ const launchOptions = {
   ],
 };
 
-/** End-to-end tests in a real browser against the real server, started by `npm start` on a separate database. */
+/** End-to-end tests in a real browser against the real server, on a separate database. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: join(folder, "results"),
@@ -67,7 +69,7 @@ export default defineConfig({
     launchOptions,
   },
   webServer: {
-    command: "npm start",
+    command: built ? "npm run serve" : "npm start",
     cwd: "..",
     url: `http://localhost:${port}/fo/`,
     env: {
