@@ -32,7 +32,8 @@ export async function createChallenge(
   const { page } = hands;
   await hands.press(page.getByRole("button", { name: "Nouveau", exact: true }));
   const dialog = page.getByRole("dialog", { name: "Nouveau challenge" });
-  await dialog.waitFor();
+  // Once it is open, it puts the focus there.
+  await expect(dialog.getByRole("radio").first()).toBeFocused();
   await hands.pick(dialog.getByRole("group"), type);
   await hands.write(dialog.getByLabel("Nom"), name);
   await hands.write(dialog.getByLabel(/^Début du challenge/), start);
@@ -186,8 +187,9 @@ export async function validate(hands: Hands, name: string): Promise<void> {
   await page.goto("/bo/");
   await hands.press(page.getByRole("link", { name: "Modération" }));
   const list = page.getByRole("combobox", { name: "Challenge", exact: true });
-  if (hands.by === "mouse") await list.click();
-  else await hands.page.keyboard.press("Tab");
+  await hands.enter(list);
+  // Others that wait may be many: only the first ones are in the document.
+  await page.keyboard.type(name);
   await hands.choose(list, name);
   await expect(page.locator("[data-pane=queue] [data-entry]")).toHaveCount(1);
   if (hands.by === "mouse")

@@ -74,7 +74,7 @@ export function FormDialog<Values extends object>({
   const [refused, setRefused] = useState(none);
   const [isShown, setShown] = useState(false);
   useFocusBack();
-  const { box, afterOpenChange } = useFirstField();
+  const { box, focusFirst, afterOpenChange } = useFirstField();
   const { mutate, isPending, error } = useAction({
     isOnce: true,
     mutationFn: send,
@@ -124,7 +124,10 @@ export function FormDialog<Values extends object>({
               setRefused(none);
               mutate(sent as Values);
             }}
-            onShown={() => setShown(true)}
+            onShown={() => {
+              setShown(true);
+              focusFirst();
+            }}
             t={texts}
           />
         </LaterPart>

@@ -1,22 +1,25 @@
 import { useRef } from "react";
 
 /**
- * Focuses the first field of a dialog once it is open, unless the user is in one already, whose list would close; antd
- * focuses its close button.
+ * Focuses the first field of a dialog once it is open, and once its fields are loaded, unless the user is in one already,
+ * whose list would close; antd focuses its close button.
  */
 export function useFirstField() {
   const box = useRef<HTMLDivElement>(null);
+  function focusFirst(): void {
+    if (!box.current?.contains(document.activeElement))
+      box.current
+        ?.querySelector<HTMLElement>(
+          "input:enabled:not([type=hidden]), textarea:enabled",
+        )
+        ?.focus();
+  }
   return {
     /** For the element around the fields. */
     box,
+    /** For fields that are loaded later. */
+    focusFirst,
     /** For antd's dialog. */
-    afterOpenChange(isOpen: boolean): void {
-      if (isOpen && !box.current?.contains(document.activeElement))
-        box.current
-          ?.querySelector<HTMLElement>(
-            "input:enabled:not([type=hidden]), textarea:enabled",
-          )
-          ?.focus();
-    },
+    afterOpenChange: (isOpen: boolean) => isOpen && focusFirst(),
   };
 }

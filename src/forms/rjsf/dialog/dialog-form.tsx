@@ -194,12 +194,7 @@ export default function DialogForm({
   const focus = (name: string) =>
     box.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}_${name}`)}`);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once.
-  useEffect(() => {
-    props.onShown();
-    box.current
-      ?.querySelector<HTMLElement>("input:enabled, textarea:enabled")
-      ?.focus();
-  }, []);
+  useEffect(() => props.onShown(), []);
   const [first] = Object.keys(refused);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to its first field, also the same one again.
   useEffect(() => {
