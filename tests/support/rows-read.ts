@@ -1,5 +1,6 @@
-import type { CompiledQuery } from "kysely";
+import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import type { Database } from "#server/database/schema.ts";
 
 interface PlanNode {
   "Actual Rows": number;
@@ -38,4 +39,25 @@ export async function rowsReadBy(
   } finally {
     await client.end();
   }
+}
+
+/** Runs `work`, and returns the same of the queries that it made. */
+export async function rowsReadIn(
+  url: string,
+  work: (database: Kysely<Database>) => Promise<unknown>,
+): Promise<[rows: number, text: string][]> {
+  const asked: CompiledQuery[] = [];
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const database = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      asked.push(query);
+    },
+  });
+  await work(database);
+  await database.destroy();
+  return rowsReadBy(
+    url,
+    asked.filter(({ sql }) => !/^(begin|commit)/.test(sql)),
+  );
 }

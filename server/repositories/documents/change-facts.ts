@@ -5,7 +5,7 @@ import type {
   ChangeFacts,
   ListChanges,
 } from "#src/domain/documents/kinds/kind.ts";
-import { hashOf } from "./stored-lists.ts";
+import { differing } from "./stored-lists.ts";
 
 /** The participants and groups that have entered the challenge `c`, by a declaration, a photo, a result or an acceptance. */
 const entrants = sql`(
@@ -52,10 +52,8 @@ export async function readListChanges(
   to: string | undefined,
 ): Promise<ListChanges> {
   const { rows } = await sql<{ key: string; isRemoved: boolean }>`
-    select f.key, t.key is null as "isRemoved" from document_list_rows f
-    left join document_list_rows t on t.hash = ${hashOf(to)} and t.key = f.key
-    where f.hash = ${hashOf(from)} and t.row is distinct from f.row
-    order by f.position`.execute(database);
+    select key, change = 'removed' as "isRemoved" from ${differing(from, to)} r
+    where change <> 'added' order by position`.execute(database);
   const keys = (isRemoved: boolean) =>
     rows.filter((row) => row.isRemoved === isRemoved).map(({ key }) => key);
   return { removed: keys(true), changed: keys(false) };

@@ -15,7 +15,7 @@ import type {
   OfficeListDifference,
   OfficeListRow,
 } from "#src/schema/types.gen.ts";
-import { hashOf } from "./stored-lists.ts";
+import { differing, hashOf } from "./stored-lists.ts";
 
 /** A list that is stored. */
 export interface StoredList extends ListReference {
@@ -85,15 +85,6 @@ function orderOf(name: ListName, sort = "") {
   const order = column.isNumber ? sql`(${value})::float8` : inAlphabet(value);
   return sql`${order} ${sql.raw(sort.startsWith("-") ? "desc" : "asc")} nulls last, r.position`;
 }
-
-/** Rows of two lists that differ. */
-const differing = (from: string, to: string) => sql`(
-  select coalesce(a.key, b.key) as key, coalesce(a.position, b.position) as position, b.row as before, a.row as after,
-    case when b.key is null then 'added' when a.key is null then 'removed' else 'changed' end as change
-  from (select * from document_list_rows where hash = ${hashOf(from)}) b
-  full join (select * from document_list_rows where hash = ${hashOf(to)}) a on a.key = b.key
-  where a.row is distinct from b.row
-)`;
 
 /** Which rows a list has that lead to nothing, in examinations at an instant: conditions on a row `r`. */
 const isMissing: Partial<Record<ListName, (at: Date) => RawBuilder<boolean>>> =

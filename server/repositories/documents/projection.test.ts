@@ -7,6 +7,8 @@ import {
   programmeDatabase,
   type TestDatabase,
 } from "#tests/support/database.ts";
+import { rowsReadIn } from "#tests/support/rows-read.ts";
+import { readListChanges } from "./change-facts.ts";
 import { project } from "./projection.ts";
 import { patchList, storeList } from "./stored-lists.ts";
 
@@ -43,6 +45,8 @@ test("BO-10.5 10,000 lines of products are written by a statement", async () => 
     insert into products (name, code, status) select 'P ' || n, 'L-' || n, 'active' from generate_series(1, ${LINES}) n`.execute(
     suite.database,
   );
+  // The statistics are those of the lists before.
+  await sql`analyze document_list_rows`.execute(suite.database);
   const first = await storeList(
     suite.database,
     "challenge-products",
@@ -81,6 +85,13 @@ test("BO-10.5 10,000 lines of products are written by a statement", async () => 
     // And that of the challenge itself.
     expect(statements).toBeLessThanOrEqual(2);
   }
+  // Each row of the two lists once.
+  const read = await rowsReadIn(suite.url, async (database) => {
+    const changes = await readListChanges(database, first.list, next.list);
+    expect(changes).toEqual({ removed: ["L-2"], changed: ["L-1"] });
+  });
+  for (const [most, text] of read)
+    expect(most, text).toBeLessThanOrEqual(2 * LINES);
   const stored = await rows();
   expect(stored).toHaveLength(LINES - 1);
   expect(stored.slice(0, 2)).toEqual([

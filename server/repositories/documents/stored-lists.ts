@@ -84,6 +84,18 @@ export const patchList = (
 export const hashOf = (list = ""): RawBuilder<Buffer> =>
   sql`decode(${sql.lit(list)}, 'hex')`;
 
+/**
+ * A query of the rows of two lists that differ. A full join is never a loop over both, which the planner prefers for lists
+ * that are too new for its statistics.
+ */
+export const differing = (from: string, to: string | undefined) => sql`(
+  select coalesce(a.key, b.key) as key, coalesce(a.position, b.position) as position, b.row as before, a.row as after,
+    case when b.key is null then 'added' when a.key is null then 'removed' else 'changed' end as change
+  from (select * from document_list_rows where hash = ${hashOf(from)}) b
+  full join (select * from document_list_rows where hash = ${hashOf(to)}) a on a.key = b.key
+  where a.row is distinct from b.row
+)`;
+
 /** How a body, as JSON, names a list. */
 const NAME = '"list":"([0-9a-f]{64})"';
 

@@ -37,19 +37,22 @@ export const productImportQueries = (transaction: Transaction<Database>) => ({
     const hashes = codes.map((code) =>
       createHash("md5").update(code).digest("hex"),
     );
-    // As the index of productCode says it, which long texts would not fit.
-    const holding = sql`position('"productCode":' in body) > 0
-      and md5(body::json ->> 'productCode') = any(${hashes}::text[])`;
+    // As the index of productCode says it, which long texts would not fit; each code alone, so that no body is read in vain.
+    const holding = (table: "document_drafts" | "document_revisions") => sql`
+      select document_id from unnest(${hashes}::text[]) code, lateral (
+        select document_id from ${sql.table(table)} where position('"productCode":' in body) > 0
+          and md5(body::json ->> 'productCode') = code offset 0
+      ) named`;
     const { rows } = await sql<PresentProduct>`
       select d.id, d.entity_id as "entityId", coalesce(r.body, f.body)::json ->> 'productCode' as code,
         f.body as draft, r.body as live,
         coalesce((select max(revision) from document_revisions v where v.document_id = d.id), 0)::int as "lastRevision"
       from documents d join document_drafts f on f.document_id = d.id
       left join document_revisions r on r.document_id = d.id and r.revision = d.projected_revision
-      where d.kind = 'product' and d.archived_at is null and not d.is_template and (
-        d.id in (select document_id from document_drafts where ${holding})
-        or (d.id, d.projected_revision) in (select document_id, revision from document_revisions where ${holding})
-      ) order by d.id for update of d`.execute(transaction);
+      where d.id = any(array(${holding("document_drafts")} union ${holding("document_revisions")}))
+        and d.kind = 'product' and d.archived_at is null and not d.is_template
+        and coalesce(r.body, f.body)::json ->> 'productCode' = any(${[...codes]}::text[])
+      order by d.id for update of d`.execute(transaction);
     return rows;
   },
 

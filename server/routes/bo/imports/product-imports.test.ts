@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
+import { productImportQueries } from "#server/repositories/imports/products.ts";
 import { cellText } from "#src/domain/values/csv.ts";
 import {
   giveRoles,
   openAdministration,
   openOffice,
 } from "#tests/support/office.ts";
+import { rowsReadIn } from "#tests/support/rows-read.ts";
 
 const { app, office } = await openAdministration();
 
@@ -231,5 +233,15 @@ describe("BO-13.1 an import of products", () => {
     expect(await applied(json.id)).toMatchObject({
       ...{ state: "applied", counts: { added: 10_000 } },
     });
+    // The next batch reads its own products alone.
+    const batch = rows.slice(-500).map(({ productCode }) => productCode);
+    const read = await rowsReadIn(app.url, (database) =>
+      database.transaction().execute(async (transaction) => {
+        const present = await productImportQueries(transaction).present(batch);
+        expect(present.map(({ code }) => code).sort()).toEqual(batch.sort());
+      }),
+    );
+    for (const [most, text] of read)
+      expect(most, text).toBeLessThanOrEqual(4 * batch.length);
   }, 120_000);
 });
