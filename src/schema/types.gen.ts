@@ -1782,6 +1782,10 @@ email?: string
 clientId?: string
 points: number
 reason: string
+/**
+ * Of points that were given already, as exports have it: its row changes nothing.
+ */
+movement?: number
 }
 /**
  * A row of an import of products (BO-13.1), in the programme's language; `productName.en` and the like are in others. An empty cell leaves what is there, `–` empties it.

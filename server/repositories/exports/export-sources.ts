@@ -100,6 +100,7 @@ const sources: Sources = {
       ...person,
       points: sql`m.points`,
       reason: sql`${inLanguage("m.label", language)} #>> '{}'`,
+      movement: sql`m.id`,
       challenge: sql`m.challenge_id`,
       madeAt: localTime("m.made_at", timeZone),
     },

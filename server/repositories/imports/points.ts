@@ -38,6 +38,18 @@ export const pointsImportQueries = (transaction: Transaction<Database>) => ({
     return balancesOf(transaction, userIds);
   },
 
+  /** Movements by their ids. */
+  async movements(
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, { userId: number; points: number }>> {
+    const rows = await transaction
+      .selectFrom("point_movements")
+      .select(["id", "user_id as userId", "points"])
+      .where(sql<boolean>`id = any(${[...ids]}::int[])`)
+      .execute();
+    return new Map(rows.map(({ id, ...movement }) => [id, movement]));
+  },
+
   /** What a person changed without a second person in the last 24 hours, and what was changed so for participants. */
   async recentSums(
     actorId: number | null,

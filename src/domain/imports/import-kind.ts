@@ -1,5 +1,5 @@
 import type { Permission } from "#src/domain/people/permissions.ts";
-import type { ImportRow, RowFault, RowSchema } from "./import-row.ts";
+import type { Cell, ImportRow, RowFault, RowSchema } from "./import-row.ts";
 import type { ImportReason } from "./reasons.ts";
 
 export const importOutcomes = [
@@ -74,11 +74,20 @@ export const refused = (
 export function merged(before: ImportRow | undefined, row: ImportRow): RowPlan {
   const after = { ...before, ...row };
   if (before === undefined) return { outcome: "added", before: null, after };
-  const isSame = Object.keys(after).every(
-    (column) => (before[column] ?? null) === (after[column] ?? null),
+  const isSame = Object.keys(after).every((column) =>
+    isSameCell(before[column], after[column]),
   );
   return { outcome: isSame ? "same" : "changed", before, after };
 }
+
+/** The digits of numbers that sheets hold. */
+const SHEET_DIGITS = 15;
+
+const isSameCell = (one: Cell = null, other: Cell = null): boolean =>
+  one === other ||
+  (typeof one === "number" &&
+    typeof other === "number" &&
+    one.toPrecision(SHEET_DIGITS) === other.toPrecision(SHEET_DIGITS));
 
 /** The value that a row is recognized by, as people read it; null where each line is one. */
 export function keyOfRow(key: RowKey, row: ImportRow): string | null {

@@ -29,6 +29,8 @@ export type ImportReason =
   | "secondPerson"
   | "unknownBadge"
   | "badgeHasRule"
+  /** Points that a row says were given already. */
+  | "unknownMovement"
   | "unknownOrder"
   | "orderCancelled"
   | "unknownProduct"

@@ -19,6 +19,28 @@ test.each([
   },
 );
 
+test.each([
+  [9_007_199_254_740_991, "9007199254740991"],
+  [1e-7, "0.0000001"],
+  [12.345678901, "12.345678901"],
+  [1 / 3, "0.333333333333333"],
+])("%d has the digits that spreadsheets hold", (number, text) => {
+  expect(csvRows([[number, "b"]], "en")).toBe(`${text},b`);
+});
+
+test("a single column is one, whichever separator it is read with", () => {
+  const cells = ["a;b", "a,b", "a\tb", "a|b"];
+  for (const locale of ["fr", "en"])
+    for (const delimiter of [";", ",", "|"]) {
+      const csv = csvRows(
+        cells.map((cell) => [cell]),
+        locale,
+      );
+      const { data } = Papa.parse<string[]>(csv, { delimiter });
+      expect(data).toEqual(cells.map((cell) => [cell]));
+    }
+});
+
 test("rows are lines, and separators within a cell are quoted", () => {
   const rows = [
     ['Clim "Sud"; frères', "Deux\nlignes"],

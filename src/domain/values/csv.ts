@@ -53,7 +53,12 @@ export function csvRows(
     typeof cell === "number" ? decimals.format(cell) : harmless(cell ?? "");
   return Papa.unparse(
     rows.map((row) => row.map(textOf)),
-    { delimiter: separator ?? delimiter, newline: csvNewline },
+    {
+      delimiter: separator ?? delimiter,
+      newline: csvNewline,
+      // A file of one column is not cut by what its cells contain.
+      quotes: rows.every(({ length }) => length === 1),
+    },
   );
 }
 
@@ -61,7 +66,9 @@ export function csvRows(
 export function csvForm(locale: string) {
   const decimals = new Intl.NumberFormat(locale, {
     useGrouping: false,
-    maximumFractionDigits: 6,
+    // As many digits as spreadsheets hold, and all those of whole numbers.
+    ...{ maximumFractionDigits: 6, maximumSignificantDigits: 15 },
+    roundingPriority: "morePrecision",
   });
   const mark = decimals.format(0.5).includes(",") ? "," : ".";
   const delimiter = mark === "," || hasSemicolons.test(locale) ? ";" : ",";

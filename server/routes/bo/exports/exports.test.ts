@@ -11,8 +11,6 @@ import {
 } from "#src/back-office/table-file/table-session.ts";
 import { matchColumns } from "#src/domain/imports/match-columns.ts";
 import { rowFields } from "#src/domain/imports/row-fields.ts";
-import { createDocument, later, six } from "#tests/support/documents.ts";
-import { importsOf } from "#tests/support/imports.ts";
 import {
   giveRoles,
   openAdministration,
@@ -20,7 +18,6 @@ import {
 } from "#tests/support/office.ts";
 
 const { app, office } = await openAdministration();
-const { checked, progressOf, applied } = importsOf(app, office);
 await office.stepUp();
 
 const purpose = "Invoice";
@@ -278,55 +275,6 @@ describe("BO-21.2 a file", () => {
         expect(sheet).not.toMatch(/<t xml:space="preserve">(_x000D_|[=+@\t-])/);
         expect(sheet).toContain("<v>-40</v>");
       }
-    },
-  );
-
-  test.each(formats)(
-    "%s of products changes nothing when it is imported",
-    async (format) => {
-      const rows = await readBack("products", format, { kind: "products" });
-      expect(rows.length).toBeGreaterThan(5);
-      const id = await checked("products", rows);
-      expect((await progressOf(id)).json.counts).toEqual({
-        ...{ added: 0, changed: 0, removed: 0, refused: 0, same: rows.length },
-      });
-    },
-  );
-
-  test.each(formats)(
-    "%s of results changes nothing when it is imported",
-    async (format) => {
-      const DAY = 86_400_000;
-      const document = await createDocument(office, "challenge", {
-        ...{ type: "Classic", title: six("=Ventes"), goalType: "generic" },
-        ...{
-          startDiffusionDate: later(-9 * DAY),
-          endDiffusionDate: later(9 * DAY),
-        },
-        ...{ startSignInDate: later(-9 * DAY), endSignInDate: later(-8 * DAY) },
-        ...{ startDate: later(-7 * DAY), endDate: later(5 * DAY) },
-        resultEntryEnabled: false,
-        challengeGoals: [
-          { key: "one", name: six("one"), value: 10, reward: 100 },
-        ],
-      });
-      expect((await document.release()).status).toBe(201);
-      const challenge = (await document.call("GET", "")).json.entityId;
-      const sent = [
-        { email: demo.participant.email, resultValue: 12.345678 },
-        { email: demo.newcomer.email, resultValue: 1_234_567 },
-      ];
-      await applied(await checked("results", sent, document.id));
-      const filter = { challenge };
-      const rows = await readBack("results", format, {
-        kind: "results",
-        filter,
-      });
-      expect(rows).toHaveLength(2);
-      const id = await checked("results", rows, document.id);
-      expect((await progressOf(id)).json.counts).toMatchObject({
-        ...{ same: 2, changed: 0, refused: 0 },
-      });
     },
   );
 

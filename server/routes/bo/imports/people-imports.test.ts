@@ -98,6 +98,27 @@ test("BO-13.2 a participant's name or identifier is refused with its own limit",
   ]);
 });
 
+test("BO-13.3 a row of points that names other points than were given is refused", async () => {
+  const movement = await app.database
+    .selectFrom("point_movements")
+    .select(["id as movement", "points"])
+    .where("user_id", "=", participant.id)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const row = { ...movement, email: participant.email, reason: "Again" };
+  const id = await checked("points", [
+    row,
+    { ...row, points: row.points + 1 },
+    { ...row, email: regional.email },
+    { ...row, movement: 2 ** 31 - 1 },
+  ]);
+  const refused = { column: "movement", reason: "unknownMovement" };
+  expect(await rowsOf(id)).toMatchObject([
+    { outcome: "same" },
+    ...[refused, refused, refused],
+  ]);
+});
+
 describe("BO-9.67 an import of awards", () => {
   test("awards badges without a rule, each once", async () => {
     const { json: all } = await office.call("GET", "/documents?kind=badge");
@@ -114,13 +135,13 @@ describe("BO-9.67 an import of awards", () => {
       row,
       { clientId: "nobody", badge },
       { ...row, badge: 999_999 },
-      ...(ruled === undefined ? [] : [{ ...row, badge: ruled }]),
+      { email: demo.newcomer.email, badge: ruled },
     ]);
     expect(await rowsOf(id)).toMatchObject([
       { outcome: "added" },
       { column: "clientId", reason: "unknownParticipant" },
       { column: "badge", reason: "unknownBadge" },
-      ...(ruled === undefined ? [] : [{ reason: "badgeHasRule" }]),
+      { column: "badge", reason: "badgeHasRule" },
     ]);
     await applied(id);
     const won = await app.database

@@ -14,6 +14,11 @@ export const runPoints = runnable(points, {
     const recent = await queries.recentSums(actorId, ids, now);
     return {
       ...peopleByKeys(present, actorId),
+      movements: await queries.movements(
+        rows.flatMap(({ movement }) =>
+          movement == null ? [] : Number(movement),
+        ),
+      ),
       balances: await queries.lockBalances(ids),
       recentOfActor: recent.ofActor,
       recentFor: recent.forUsers,

@@ -32,12 +32,13 @@ export const badgeAwards: ImportKind<PresentBadges> = {
       const badge = Number(row["badge"]);
       const hasRule = present.hasRule.get(badge);
       if (hasRule === undefined) return refused("badge", "unknownBadge");
+      const named = personOfRow(row, { ...present, actorId: null });
+      const key = "person" in named ? awardKey(badge, named.person) : "";
+      if (obtained.has(key))
+        return { outcome: "same", before: row, after: row };
       if (hasRule) return refused("badge", "badgeHasRule");
       const found = personOfRow(row, present);
       if ("refusal" in found) return found.refusal;
-      const key = awardKey(badge, found.person);
-      if (obtained.has(key))
-        return { outcome: "same", before: row, after: row };
       obtained.add(key);
       return { outcome: "added", before: null, after: row };
     });

@@ -10,6 +10,8 @@ import {
 import { pointsRefusal } from "#src/domain/store/given-points.ts";
 
 interface PresentPoints extends PresentPeople {
+  /** Of those that rows name, by id. */
+  movements: ReadonlyMap<number, { userId: number; points: number }>;
   /** Balances by user. */
   balances: ReadonlyMap<number, number>;
   /** What was changed by hand without a second person in the last 24 hours: by who applies the import, and for whom. */
@@ -38,10 +40,18 @@ export const points: ImportKind<PresentPoints> = {
     const recentFor = new Map(present.recentFor);
     let recentOfActor = present.recentOfActor;
     return rows.map((row) => {
+      const given = Number(row["points"]);
+      if (row["movement"] != null) {
+        const named = personOfRow(row, { ...present, actorId: null });
+        if ("refusal" in named) return named.refusal;
+        const stored = present.movements.get(Number(row["movement"]));
+        return stored?.userId === named.person.id && stored.points === given
+          ? { outcome: "same", before: row, after: row }
+          : refused("movement", "unknownMovement");
+      }
       const found = personOfRow(row, present);
       if ("refusal" in found) return found.refusal;
       const { id } = found.person;
-      const given = Number(row["points"]);
       const balance = balances.get(id) ?? 0;
       const refusal = pointsRefusal(given, balance);
       if (refusal !== undefined) return refused("points", reasons[refusal]);

@@ -39,16 +39,19 @@ export const tracking: ImportKind<PresentOrders> = {
     rows.map((row) => {
       const order = byId.get(orderIdOf(row["order"]) ?? 0);
       if (order === undefined) return refused("order", "unknownOrder");
-      if (order.user_id === actorId) return refused("order", "ownPerson");
-      if (order.status === "cancelled")
-        return refused("order", "orderCancelled");
       const before: ImportRow = {
         ...{ order: row["order"] ?? "", carrier: order.carrier },
         trackingNumber: order.tracking_number,
       };
       const plan = merged(before, row);
-      return plan.outcome === "same" && order.status === "ordered"
-        ? { ...plan, outcome: "changed" }
-        : plan;
+      // Whoever says nothing of its parcel has not sent it.
+      const isSent =
+        order.status === "ordered" &&
+        (row["carrier"] ?? row["trackingNumber"]) != null;
+      if (plan.outcome === "same" && !isSent) return plan;
+      if (order.user_id === actorId) return refused("order", "ownPerson");
+      if (order.status === "cancelled")
+        return refused("order", "orderCancelled");
+      return plan.outcome === "same" ? { ...plan, outcome: "changed" } : plan;
     }),
 };
