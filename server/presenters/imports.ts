@@ -61,7 +61,10 @@ function messageOf(
   const rule =
     column === null
       ? undefined
-      : { ...columnRule(schema, column), ...closer?.[column] };
+      : {
+          ...columnRule(schema, column),
+          ...closer?.[column.split(".")[0] ?? ""],
+        };
   const limits: Record<string, number | undefined> = {
     tooShort: rule?.minLength,
     tooLong: rule?.maxLength,

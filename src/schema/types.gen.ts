@@ -1794,6 +1794,9 @@ export interface ProductRow {
 productCode: string
 productName?: string
 productDescription?: string
+/**
+ * Its forms, of at most 100 characters each: `piece | pieces`.
+ */
 unit?: string
 brand?: string
 range?: string

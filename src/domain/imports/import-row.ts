@@ -1,3 +1,4 @@
+import { isPlainText } from "#src/domain/values/plain-text.ts";
 import { trimText } from "#src/domain/values/trim-text.ts";
 import { isRecord } from "#src/schema/json.ts";
 import type { ImportReason } from "./reasons.ts";
@@ -27,6 +28,8 @@ interface ColumnRule {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  /** Texts have one line unless it says otherwise, as in requests. */
+  "x-text"?: string;
 }
 
 /** A row schema, as far as the server reads it. */
@@ -135,12 +138,17 @@ function readCell(rule: ColumnRule, value: unknown): ReadCell {
     : { cell: shown(text), reason: "notNumber" };
 }
 
-function textCell({ minLength, maxLength }: ColumnRule, text: string) {
+function textCell(
+  { minLength, maxLength, "x-text": kind }: ColumnRule,
+  text: string,
+): ReadCell {
+  if (!isPlainText(text, kind === "lines" ? kind : "line"))
+    return { cell: shown(text), reason: "controlCharacters" };
   const { length } = [...text];
   if (maxLength !== undefined && length > maxLength)
-    return { cell: shown(text), reason: "tooLong" } as const;
+    return { cell: shown(text), reason: "tooLong" };
   if (minLength !== undefined && length < minLength)
-    return { cell: text, reason: "tooShort" } as const;
+    return { cell: text, reason: "tooShort" };
   return { cell: text };
 }
 

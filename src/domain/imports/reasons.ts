@@ -34,6 +34,8 @@ export type ImportReason =
   | "unknownOrder"
   | "orderCancelled"
   | "unknownProduct"
+  /** Sign-up refuses it. */
+  | "referralForm"
   /** The challenge is for others. */
   | "notTargeted"
   /** The group of the person has a result by an earlier row. */

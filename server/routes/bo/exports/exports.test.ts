@@ -66,11 +66,10 @@ async function readBack(kind: ImportName, format: string, body: object) {
   const { schema } = importTraits(kind);
   const fields = rowFields(schema);
   const columns = matchColumns(fields, head);
-  const { refused } = await table.check({
+  await table.check({
     ...{ fields, columns, schema, orders: {}, mark: "." },
     timeZone: "Europe/Paris",
   });
-  expect(refused).toBe(0);
   return (await table.part(1)).rows;
 }
 

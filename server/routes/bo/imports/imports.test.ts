@@ -18,7 +18,11 @@ const { post, checked, progressOf, rowsOf, apply, applied } = importsOf(
 const { participant, configurator } = demo;
 
 describe("BO-13.3 an import of referral codes", () => {
-  const rows = [{ code: "AMI-1" }, { code: " AMI-2 " }, { code: "AMI-1" }];
+  const rows = [
+    { code: "1-AMI00001" },
+    { code: " 1-AMI00002 " },
+    { code: "1-AMI00001" },
+  ];
 
   test("says first what would become of each row, and writes it once", async () => {
     const id = await checked("referral-codes", rows);
@@ -31,22 +35,27 @@ describe("BO-13.3 an import of referral codes", () => {
     expect(headers["etag"]).toBeDefined();
     expect(await rowsOf(id, "outcome=refused")).toEqual([
       {
-        ...{ row: 3, key: "AMI-1", outcome: "refused", column: "code" },
+        ...{ row: 3, key: "1-AMI00001", outcome: "refused", column: "code" },
         reason: "twiceInFile",
         message: "Une ligne précédente désigne déjà la même chose.",
-        ...{ before: null, after: null, data: { code: "AMI-1" } },
+        ...{ before: null, after: null, data: { code: "1-AMI00001" } },
       },
     ]);
     expect(
       await rowsOf(id, "outcome=added&itemsPerPage=1&page=2"),
     ).toMatchObject([
-      { row: 2, key: "AMI-2", before: null, after: { code: "AMI-2" } },
+      {
+        row: 2,
+        key: "1-AMI00002",
+        before: null,
+        after: { code: "1-AMI00002" },
+      },
     ]);
     const codes = () =>
       app.database
         .selectFrom("referral_codes")
         .select("code")
-        .where("code", "like", "AMI-_")
+        .where("code", "like", "1-AMI0000_")
         .execute();
     expect(await codes()).toEqual([]);
     expect(await applied(id)).toMatchObject({
@@ -66,13 +75,13 @@ describe("BO-13.3 an import of referral codes", () => {
   });
 
   test("is applied only as it was checked", async () => {
-    const id = await checked("referral-codes", [{ code: "AMI-9" }]);
+    const id = await checked("referral-codes", [{ code: "1-AMI00009" }]);
     const path = `/imports/${id}`;
     const seen = String((await progressOf(id)).headers["etag"]);
     const bare = await office.call("POST", `${path}/apply`, {});
     expect(bare.status).toBe(428);
     const sent = await office.call("PUT", `${path}/rows`, {
-      ...{ from: 2, rows: [{ code: "AMI-10" }], isLast: true },
+      ...{ from: 2, rows: [{ code: "1-AMI00010" }], isLast: true },
     });
     expect(sent.status).toBe(204);
     expect((await apply(id)).status).toBe(409);
@@ -80,7 +89,7 @@ describe("BO-13.3 an import of referral codes", () => {
     expect((await apply(id, seen)).status).toBe(412);
     expect((await apply(id, '"other"')).status).toBe(412);
     expect(await applied(id)).toMatchObject({ counts: { added: 2 } });
-    const late = { from: 3, rows: [{ code: "AMI-11" }] };
+    const late = { from: 3, rows: [{ code: "1-AMI00011" }] };
     expect((await office.call("PUT", `${path}/rows`, late)).status).toBe(409);
     expect((await office.call("POST", `${path}/undo`, {})).status).toBe(409);
   });
@@ -91,7 +100,7 @@ describe("BO-13.3 an import of referral codes", () => {
     expect((await progressOf(json.id)).json.state).toBe("open");
     const part = (from: number, isLast: boolean) =>
       office.call("PUT", `${path}/rows`, {
-        ...{ from, isLast, rows: [{ code: `PART-${from}` }] },
+        ...{ from, isLast, rows: [{ code: `3-PART000${from}` }] },
       });
     expect((await part(2, true)).status).toBe(409);
     expect((await part(2, false)).status).toBe(204);
@@ -118,11 +127,18 @@ describe("BO-13.2 a wrong value", () => {
       "colour",
       "unknownColumn",
     ],
+    ["what no one can sign up with", { code: "AMI-1" }, "code", "referralForm"],
+    [
+      "a change of direction",
+      { code: "A\u202eB" },
+      "code",
+      "controlCharacters",
+    ],
     ["nothing", {}, "code", "required"],
     ["a blank", { code: " \u00a0" }, "code", "required"],
     ["what empties", { code: "–" }, "code", "required"],
   ])("refuses the row alone that has %s", async (_, row, column, reason) => {
-    const kept = { code: `GOOD-${crypto.randomUUID()}` };
+    const kept = { code: `4-${crypto.randomUUID().slice(0, 8).toUpperCase()}` };
     const id = await checked("referral-codes", [kept, row]);
     expect(await rowsOf(id)).toMatchObject([
       { row: 1, outcome: "added", reason: null },
@@ -138,6 +154,7 @@ describe("BO-13.2 a wrong value", () => {
     [{ points: 0 }, "points", "notZero"],
     [{ points: "-900000000" }, "points", "negativeBalance"],
     [{ reason: "" }, "reason", "required"],
+    [{ reason: "two\nlines" }, "reason", "controlCharacters"],
     [{ email: "nobody@example.com" }, "email", "unknownParticipant"],
     [{ clientId: "X-NONE" }, "clientId", "otherParticipant"],
     [{ email: configurator.email }, "email", "ownPerson"],
@@ -208,7 +225,7 @@ describe("BO-13.3 what is no import", () => {
 
 describe("BO-9.69 the permission of a kind", () => {
   test("is needed for each call, and imports of others are hidden without it", async () => {
-    const id = await checked("referral-codes", [{ code: "HIDDEN-1" }]);
+    const id = await checked("referral-codes", [{ code: "5-HIDDEN01" }]);
     await giveRoles(app, "regional", ["support"]);
     const support = await openOffice(app, "regional");
     const path = `/imports/${id}`;
@@ -236,7 +253,7 @@ describe("BO-9.69 the permission of a kind", () => {
 describe("BO-13.2 an import of 2,000 rows", () => {
   test("is written once, through a crash at each batch and two at a time", async () => {
     const rows = Array.from({ length: 2_000 }, (_, at) => ({
-      code: `BULK-${at}`,
+      code: `2-BULK${String(at).padStart(4, "0")}`,
     }));
     const { json } = await post({ kind: "referral-codes" });
     const { id } = json;
@@ -268,7 +285,7 @@ describe("BO-13.2 an import of 2,000 rows", () => {
     const { count } = await app.database
       .selectFrom("referral_codes")
       .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("code", "like", "BULK-%")
+      .where("code", "like", "2-BULK%")
       .executeTakeFirstOrThrow();
     expect(count).toBe(2_000);
   });

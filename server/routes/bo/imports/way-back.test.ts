@@ -75,9 +75,7 @@ await applied(
     },
   ]),
 );
-await applied(
-  await checked("referral-codes", [{ code: "0012" }, { code: "-12;=3" }]),
-);
+await applied(await checked("referral-codes", [{ code: "007-AB34CD56" }]));
 await applied(
   await checked("participants", [
     {
@@ -85,6 +83,10 @@ await applied(
       ...{ firstName: "Zoë; Ann", lastName: "O'Neill" },
     },
   ]),
+);
+// Of earlier times.
+await sql`insert into referral_codes values ('0012'), ('-12;=3')`.execute(
+  app.database,
 );
 await sql`update groups set name = 'A; "B"' where id = (select min(id) from groups)`.execute(
   app.database,

@@ -17,29 +17,42 @@ interface PresentCatalogue {
   bodies: ReadonlyMap<string, JsonObject>;
 }
 
+/** Plural forms of a unit in one cell: `unit | units`. */
+const FORMS = " | ";
+
+/** The longest form, in characters. */
+const MAX_FORM = 100;
+
 /** The catalogue: what is applied is released immediately (BO-13.1). */
 export const products: ImportKind<PresentCatalogue> = {
   schema,
   key: ["productCode"],
   subject: "product",
   permissions: { write: "CHALLENGE_WRITE", apply: "CHALLENGE_PUBLISH" },
+  limits: { unit: { maxLength: MAX_FORM } },
   plan: (rows, { language, bodies }) =>
     rows.map((row) => {
       const body = bodies.get(String(row["productCode"]));
       const before = body && productCells(body, language);
       const name = row["productName"];
       const isNameless = before === undefined ? name == null : name === null;
-      return isNameless
-        ? refused("productName", "required")
-        : merged(before, row);
+      if (isNameless) return refused("productName", "required");
+      const plan = merged(before, row);
+      const long = Object.keys(row).find((column) => hasLongForm(column, row));
+      return plan.outcome === "same" || long === undefined
+        ? plan
+        : refused(long, "tooLong");
     }),
 };
 
+const hasLongForm = (column: string, row: ImportRow): boolean =>
+  column.split(".")[0] === "unit" &&
+  String(row[column] ?? "")
+    .split(FORMS)
+    .some((form) => [...form].length > MAX_FORM);
+
 const plain = ["productCode", "brand", "range", "status"] as const;
 const texts = ["productName", "productDescription"] as const;
-
-/** Plural forms of a unit in one cell: `unit | units`. */
-const FORMS = " | ";
 
 const columnIn = (name: string, code: string, language: string) =>
   code === language ? name : `${name}.${code}`;
