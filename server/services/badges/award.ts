@@ -1,4 +1,5 @@
 import { invalid } from "#server/core/http-problem.ts";
+import { inBatches } from "#server/core/in-batches.ts";
 import { Refused } from "#server/core/refused.ts";
 import type { Change } from "#server/repositories/audit-events.ts";
 import type { Repositories } from "#server/repositories/index.ts";
@@ -165,13 +166,14 @@ export async function awardEarlier(
   badgeId: number,
   now: Date,
 ): Promise<void> {
-  let from: number | undefined = 0;
-  while (from !== undefined) {
-    const after: number = from;
-    from = await badges.awarding((queries) =>
-      awardEarlierPart(queries, badgeId, after, now),
+  let from = 0;
+  await inBatches(async () => {
+    const last = await badges.awarding((queries) =>
+      awardEarlierPart(queries, badgeId, from, now),
     );
-  }
+    from = last ?? from;
+    return last !== undefined;
+  });
 }
 
 /** @returns the id of the last user of this part; undefined after the last part */

@@ -1,5 +1,6 @@
 import { importTraits } from "#registry/imports.ts";
 import { HttpProblem } from "#server/core/http-problem.ts";
+import { inBatches } from "#server/core/in-batches.ts";
 import {
   FIRST_REMOVED,
   type ImportingQueries,
@@ -35,8 +36,8 @@ export async function runImport(
 ): Promise<void> {
   const language = await repositories.programme.languageFor();
   try {
-    for (let batch = 0; batch < MAX_BATCHES; batch += 1)
-      if (!(await runNextBatch(repositories, id, { language, now }))) return;
+    const next = () => runNextBatch(repositories, id, { language, now });
+    if (!(await inBatches(next, MAX_BATCHES))) return;
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error;
     await failImport(repositories, id, error.messageKey);

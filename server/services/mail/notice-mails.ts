@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { inBatches } from "#server/core/in-batches.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type {
   DueNotice,
@@ -40,20 +40,13 @@ const RUN_MS = 300_000;
 /** How long a mail is tried. */
 const GIVE_UP_MS = 24 * HOUR_MS;
 
-/** Half of the time is for what people wait for. */
-const rest = (started: number) => pause(performance.now() - started);
-
 /** Queues the mails of notices that are due, a batch of recipients at a time, so that it can be stopped anywhere (BO-23.3). */
 export async function queueNoticeMails(
   { noticeMails }: Pick<Stored, "noticeMails">,
   now: Date,
 ): Promise<void> {
   for (const id of await noticeMails.unqueued(now))
-    for (let isLeft = true; isLeft; ) {
-      const started = performance.now();
-      isLeft = await noticeMails.queueNext(id, now);
-      if (isLeft) await rest(started);
-    }
+    await inBatches(() => noticeMails.queueNext(id, now));
 }
 
 export interface NoticeMailSettings {
@@ -82,6 +75,7 @@ export async function sendNoticeMails(
   if (notices.length === 0) return;
   const hourAgo = new Date(start.getTime() - HOUR_MS);
   let left = mailsPerHour - (await noticeMails.sentSince(hourAgo));
+  if (left <= 0) return;
   let failure: unknown;
   const write = noticeWriter(repositories, ownUrl, notices);
 
@@ -112,16 +106,11 @@ export async function sendNoticeMails(
   const ids = notices.map(({ id }) => id);
   const digests = notices.filter(({ at }) => at <= digestUntil);
   const began = performance.now();
-  let after: number | undefined = 0;
-  while (
-    after !== undefined &&
-    left > 0 &&
-    performance.now() - began < RUN_MS
-  ) {
-    const started = performance.now();
-    after = await noticeMails.sendNext(
+  let last = 0;
+  await inBatches(async () => {
+    const after = await noticeMails.sendNext(
       {
-        ...{ after, notices: ids, digests: digests.map(({ id }) => id) },
+        ...{ after: last, notices: ids, digests: digests.map(({ id }) => id) },
         ...{ people: Math.min(PEOPLE, left), now: now() },
       },
       async (mails) => {
@@ -133,8 +122,10 @@ export async function sendNoticeMails(
       },
     );
     if (failure !== undefined) throw failure;
-    if (after !== undefined) await rest(started);
-  }
+    if (after === undefined) return false;
+    last = after;
+    return left > 0 && performance.now() - began < RUN_MS;
+  });
 }
 
 interface WrittenMail {

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { inBatches } from "#server/core/in-batches.ts";
 import { titlesOf } from "#server/repositories/in-language.ts";
 import type { Repositories } from "#server/repositories/index.ts";
 import type { SettlementBatchQueries } from "#server/repositories/results/settlements.ts";
@@ -20,14 +20,11 @@ export async function settleChallenge(
   await settlements.transaction((queries) =>
     queries.awaitFormerRules(challengeId),
   );
-  for (let isLeft = true; isLeft; ) {
-    const started = performance.now();
-    isLeft = await settlements.transaction((queries) =>
+  await inBatches(() =>
+    settlements.transaction((queries) =>
       settleBatch(queries, settlementId, now),
-    );
-    // Half of the time is for what people wait for.
-    if (isLeft) await pause(performance.now() - started);
-  }
+    ),
+  );
   const ruled = await badges.awarding((queries) => queries.ruledBadges());
   for (const { badgeId, rule } of ruled)
     if (rule.challenge === null || rule.challenge === challengeId)
