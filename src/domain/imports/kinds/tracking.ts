@@ -44,7 +44,7 @@ export const tracking: ImportKind<PresentOrders> = {
         trackingNumber: order.tracking_number,
       };
       const plan = merged(before, row);
-      // Whoever says nothing of its parcel has not sent it.
+      // A row without a parcel does not send its order.
       const isSent =
         order.status === "ordered" &&
         (row["carrier"] ?? row["trackingNumber"]) != null;
