@@ -69,9 +69,13 @@ function sheetLines(
 ): TableLines {
   const lines: string[][] = [];
   const maxColumns = tableLimits.columns + 1;
+  // Cells that share a text hold more than what is unpacked.
+  let size = 0;
   const sheet = readSheet(bytes, { language, maxColumns }, (row, line) => {
     if (line > maxLines) throw new TableRefusal("too_many");
     if (row.length > tableLimits.columns) throw new TableRefusal("too_wide");
+    for (const { length } of row) size += length;
+    if (size > tableLimits.bytes) throw new TableRefusal("too_large");
     while (lines.length < line - 1) lines.push([]);
     lines.push(row);
     return true;

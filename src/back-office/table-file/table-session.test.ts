@@ -115,6 +115,14 @@ describe("BO-13.2 a table", () => {
 
   const wide = Array.from({ length: 4_000 }, () => "a");
   const bomb = new Uint8Array(workbookOf(" ".repeat(61_000_000)));
+  const shared = new Uint8Array(
+    workbookOf(
+      Array.from({ length: 9_000 }, (_, at) =>
+        row(at + 1).replace("></row>", '><c t="s"><v>0</v></c></row>'),
+      ).join(""),
+      ["a".repeat(900_000)],
+    ),
+  );
   const liar = Buffer.from(bomb);
   for (const [signature, size] of [
     ["PK\x03\x04", 22],
@@ -140,6 +148,7 @@ describe("BO-13.2 a table", () => {
     ["100 MB", new Uint8Array(100_000_000), "too_large"],
     ["a bomb", bomb, "too_large"],
     ["a bomb that says that it is small", liar, "too_large"],
+    ["cells that share a long text", shared, "too_large"],
     ["a broken workbook", "PK\u0003\u0004\0\0", "unreadable"],
     ["a picture", "GIF89a\0\0", "no_table", "GIF"],
     ["a PDF", "%PDF-1.7\n1 0 obj", "no_table", "PDF"],
