@@ -179,6 +179,22 @@ describe("BO-21.1 an export", () => {
     ]);
   });
 
+  test("is no download for a HEAD", async () => {
+    const id = await written({ kind: "products" });
+    const head = async (path: string) => {
+      const headers = { cookie: office.cookie };
+      const url = `/v2/bo${path}`;
+      return (await app.app.inject({ method: "HEAD", url, headers }))
+        .statusCode;
+    };
+    const recorded = async () =>
+      (await office.call("GET", "/audit")).json.items[0].id;
+    const last = await recorded();
+    expect(await head(`/exports/${id}/file`)).toBe(404);
+    expect(await head("/imports/export/products")).toBe(404);
+    expect(await recorded()).toBe(last);
+  });
+
   test.each(exportNames)(
     "of %s has each of its columns, in the order asked for",
     async (kind) => {

@@ -70,6 +70,8 @@ export function exportRoutes(office: FastifyInstance, storage: Storage): void {
     "/exports/:id/file",
     {
       config: { ...config, audit: "data_export" },
+      // It would be recorded as a download.
+      exposeHeadRoute: false,
       schema: { params: uuidParams, response: fileResponse("*/*") },
     },
     async (request, reply) => {

@@ -77,6 +77,8 @@ export function importFileRoutes(office: FastifyInstance): void {
     "/imports/export/:kind",
     {
       config: { ...config, audit: "data_export" },
+      // It would be recorded as a download.
+      exposeHeadRoute: false,
       schema: {
         params: { type: "object", properties: { kind: { type: "string" } } },
         querystring: {
