@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { ownGoal } from "#server/repositories/challenges/own-goal.ts";
+import { targetedAt } from "#server/repositories/challenges/rows.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
 import {
   type Recipient,
@@ -54,12 +55,21 @@ export const noticeInstant = (now: Date): RawBuilder<Date | null> => sql`
 export const isDue = (now: Date): RawBuilder<boolean> =>
   sql`(${noticeInstant(now)} <= ${now} and (n.until_instant is null or n.until_instant > ${now}))`;
 
+/** Whether a row `n` of `notices`, and its challenge, are for somebody with these groups. */
+const isFor = (
+  groupIds: RawBuilder<unknown> | readonly number[],
+): RawBuilder<boolean> => sql`
+  ((n.audience is null or n.audience && ${groupIds}::int[]) and ${targetedAt("n.challenge_id", false, groupIds)})`;
+
 /** A person who gets a notice. */
 export interface NoticeRecipient extends Recipient {
   id: number;
 }
 
-/** The next active people whom a notice is for, by id; those short of its tier are found by `shortOfTier`. */
+/**
+ * The next active people whom a notice and its challenge are for, by id (BO-23.1); those short of its tier are found by
+ * `shortOfTier`.
+ */
 export const recipientsOf = (
   database: Kysely<Database>,
   noticeId: number,
@@ -71,8 +81,9 @@ export const recipientsOf = (
     .where("is_active", "=", true)
     .where("users.id", ">", after)
     .where(
-      sql<boolean>`exists (select from notices n where n.id = ${noticeId} and (n.audience is null
-        or exists (select from user_groups g where g.user_id = users.id and g.group_id = any(n.audience))))`,
+      sql<boolean>`exists (
+        select from notices n cross join lateral (select array(select group_id from user_groups where user_id = users.id) as groups) p
+        where n.id = ${noticeId} and ${isFor(sql`p.groups`)})`,
     )
     .orderBy("users.id")
     .limit(limit)
@@ -156,7 +167,7 @@ export const createNoticesRepository = (database: Kysely<Database>) => ({
         n.link, ${noticeInstant(now)} as at, n.challenge_id as "challengeId", n.tier,
         exists (select from notice_deliveries d where d.notice_id = n.id and d.user_id = ${person.id} and d.read_at is not null) as "isRead"
       from notices n
-      where 'inbox' = any(n.channels) and (n.audience is null or n.audience && ${[...person.groupIds]}::int[]) and ${isDue(now)}
+      where 'inbox' = any(n.channels) and ${isFor(person.groupIds)} and ${isDue(now)}
       order by at desc, n.id desc limit ${MAX_IN_INBOX}`.execute(database);
     return rows;
   },

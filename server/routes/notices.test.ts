@@ -180,6 +180,49 @@ test("BO-23.1 one for groups is for their people, and one taken back for nobody"
   expect(await titles()).not.toContain("own group");
 });
 
+test("BO-23.1 one about a challenge is for the people of both, as they are by then", async () => {
+  const { userGroup } = participant;
+  const other = (userGroup % 2) + 1;
+  const target = async (...groups: number[]) => {
+    const targets = app.database.deleteFrom("challenge_targets");
+    await targets.where("challenge_id", "=", 1).execute();
+    for (const group_id of groups)
+      await app.database
+        .insertInto("challenge_targets")
+        .values({ challenge_id: 1, group_id })
+        .execute();
+  };
+  const reaches = async (title: string) => {
+    const { id } = await app.database
+      .selectFrom("notices")
+      .select("id")
+      .where("title", "@>", JSON.stringify({ fr: title }) as never)
+      .executeTakeFirstOrThrow();
+    const people = await recipientsOf(app.database, id, {
+      ...{ after: participant.id - 1, limit: 1 },
+    });
+    return {
+      inbox: (await titles()).includes(title),
+      mail: people.some((one) => one.id === participant.id),
+    };
+  };
+  await target();
+  await notice("about", onChallenge);
+  await notice("about, for others", {
+    ...onChallenge,
+    audience: { groups: [`/v2/user-groups/${other}`] },
+  });
+  const both = { inbox: true, mail: true };
+  const none = { inbox: false, mail: false };
+  expect(await reaches("about")).toEqual(both);
+  await target(other);
+  expect(await reaches("about")).toEqual(none);
+  await target(other, userGroup);
+  expect(await reaches("about")).toEqual(both);
+  expect(await reaches("about, for others")).toEqual(none);
+  await target();
+});
+
 test("BO-23.2 a notice is read once it was, and of other inboxes none", async () => {
   await notice("to read");
   const find = async () =>

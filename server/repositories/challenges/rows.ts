@@ -70,7 +70,7 @@ export const targeted = (
 export function targetedAt(
   column: string,
   mayWrite: boolean,
-  groupIds: readonly number[],
+  groupIds: RawBuilder<unknown> | readonly number[],
 ): RawBuilder<boolean> {
   if (mayWrite) return sql<boolean>`true`;
   return sql<boolean>`(

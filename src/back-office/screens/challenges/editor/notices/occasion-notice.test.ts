@@ -32,17 +32,19 @@ test("BO-23.1 a challenge has one occasion for each tier, none for results alone
   expect(occasionsOf({ ...body, goalType: "result" }, "en")).toHaveLength(4);
 });
 
-test("BO-23.1 a notice names its challenge, moves with it, and is for the same people", () => {
+test("BO-23.1 a notice names its challenge, moves with it, and is for its people whoever they are by then", () => {
   const [, , soon, , , tier] = occasionsOf(body, "en");
   if (soon === undefined || tier === undefined) throw new Error("Too few");
   const challenge = { id: 7, body };
-  expect(occasionNotice(soon, challenge, ["fr", "en"])).toMatchObject({
+  const notice = occasionNotice(soon, challenge, ["fr", "en"]);
+  expect(notice).not.toHaveProperty("audience");
+  expect(notice).toMatchObject({
     title: {
       fr: "Printemps\u00a0: plus que trois jours",
       en: "Spring: three days left",
     },
     ...{ link: "/challenge/7", challenge: "/v2/challenges/7" },
-    ...{ audience: body.audience, at: { anchor: "end", hours: -72 } },
+    at: { anchor: "end", hours: -72 },
   });
   expect(occasionNotice(tier, challenge, ["en"])).toMatchObject({
     ...{ tier: 2, text: { en: "You are {missing} short of tier {tier}." } },

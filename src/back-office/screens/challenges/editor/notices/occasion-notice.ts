@@ -33,14 +33,14 @@ export function occasionsOf(body: JsonObject, language: string): Occasion[] {
   );
 }
 
-/** The draft of a notice to those whom a challenge is for, in these languages; its instant moves with the challenge. */
+/** The draft of a notice about a challenge, in these languages; its instant and its people are those of the challenge. */
 export function occasionNotice(
   { name, tier }: Occasion,
   challenge: { id: number; body: JsonObject },
   languages: readonly string[],
 ): JsonObject {
   const { title, text, at } = occasions[name];
-  const { audience, title: titles } = challenge.body;
+  const { title: titles } = challenge.body;
   const filled = (texts: Readonly<Record<string, string>>) =>
     Object.fromEntries(
       languages.map((code) => [
@@ -52,7 +52,6 @@ export function occasionNotice(
     title: filled(title),
     text: filled(text),
     link: `/challenge/${challenge.id}`,
-    ...(audience != null && { audience }),
     challenge: `/v2/challenges/${challenge.id}`,
     ...(tier !== undefined && { tier }),
     at,
