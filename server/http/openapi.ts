@@ -1,6 +1,25 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance, RouteOptions } from "fastify";
-import { wire, wireSchemas } from "./wire-schemas.ts";
+import { type JsonSchema, wire, wireSchemas } from "./wire-schemas.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Bodies that are not JSON alone, by media type: described here, and read and checked by the route itself. */
+    takes?: Readonly<Record<string, JsonSchema>>;
+  }
+}
+
+export const FORM = "application/x-www-form-urlencoded";
+export const MULTIPART = "multipart/form-data";
+
+/** The bytes of a file. */
+export const fileContent: JsonSchema = { type: "string", format: "binary" };
+
+/** Fields of a form, which need not all be sent. */
+export const formOf = (
+  properties: Record<string, JsonSchema>,
+  ...required: string[]
+): JsonSchema => ({ type: "object", properties, required });
 
 /**
  * Describes the routes registered after it as OpenAPI 3.1, from their schemas. Adds the error schema to every route of
@@ -29,12 +48,24 @@ export function addOpenApi(app: FastifyInstance): void {
       },
       security: [{ token: [] }],
     },
+    transform: ({ schema, url, route }) => ({
+      ...{ url, schema: { ...schema, ...bodyOf(route.config?.takes) } },
+    }),
     refResolver: {
       buildLocalReference: ({ title }, _base, _fragment, index) =>
         typeof title === "string" ? title : `schema-${index}`,
     },
   });
 }
+
+const bodyOf = (takes: Readonly<Record<string, JsonSchema>> | undefined) =>
+  takes && {
+    body: {
+      content: Object.fromEntries(
+        Object.entries(takes).map(([type, schema]) => [type, { schema }]),
+      ),
+    },
+  };
 
 /** The back office has a session in a cookie (BO-9.3); public routes need nothing. */
 function securityOf({ config: { permission, isPublic } = {} }: RouteOptions) {

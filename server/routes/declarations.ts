@@ -15,6 +15,7 @@ import { requireStorable } from "#server/core/storable-text.ts";
 import type { MessageKey } from "#server/core/translate.ts";
 import type { EntryStatus } from "#server/database/schema.ts";
 import { sayNextChange, waitingIds } from "#server/http/next-change.ts";
+import { fileContent, formOf, MULTIPART } from "#server/http/openapi.ts";
 import {
   echoOf,
   type IdempotencyHeaders,
@@ -51,6 +52,14 @@ import { rulesFor } from "./challenges.ts";
 
 /** Enough for the maximum of lines and long answers, in bytes. */
 const DECLARATION_BYTES = 512_000;
+
+const form = formOf(
+  {
+    declaration: wire("declaration-request"),
+    ...{ file: fileContent, targetEntity: { const: "Declaration" } },
+  },
+  "declaration",
+);
 
 interface DeclarationsQuery extends PageQuery {
   type?: EntryStatus;
@@ -157,7 +166,7 @@ export function declarationRoutes(
     scope.post<{ Headers: IdempotencyHeaders }>(
       "/declarations",
       {
-        config: { takesFiles: true },
+        config: { takesFiles: true, takes: { [MULTIPART]: form } },
         schema: {
           headers: idempotencyHeaders,
           response: { 201: wire("declaration") },

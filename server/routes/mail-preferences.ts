@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { type MailTopic, mailTopics } from "#registry/mail-topics.ts";
 import { notFound } from "#server/core/http-problem.ts";
 import type { SignedInUser } from "#server/core/signed-in-user.ts";
+import { FORM, formOf, MULTIPART } from "#server/http/openapi.ts";
 import {
   emptyResponse,
   entityResponse,
@@ -14,7 +15,8 @@ import {
 import type { MailPreferences } from "#src/schema/types.gen.ts";
 
 /** As which mail providers send "List-Unsubscribe=One-Click" (RFC 8058). */
-const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];
+const FORMS = [FORM, MULTIPART];
+const oneClick = formOf({ "List-Unsubscribe": { const: "One-Click" } });
 
 /** Which mails people want (BO-22.2), for themselves and by the links of mails. */
 export function mailPreferenceRoutes(app: FastifyInstance): void {
@@ -89,10 +91,13 @@ export function mailPreferenceRoutes(app: FastifyInstance): void {
     scope.post<{ Params: { token: string } }>(
       path,
       {
-        config,
+        config: {
+          ...config,
+          takes: Object.fromEntries(FORMS.map((type) => [type, oneClick])),
+        },
         bodyLimit: 1_024,
         schema: {
-          description: `Unsubscribes (RFC 8058). A body is a form: ${FORMS.join(" or ")}.`,
+          description: "Unsubscribes (RFC 8058).",
           ...{ params, response: emptyResponse(204) },
         },
       },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { invalid, notFound } from "#server/core/http-problem.ts";
 import { mayModerate } from "#server/core/signed-in-user.ts";
+import { fileContent, formOf, MULTIPART } from "#server/http/openapi.ts";
 import {
   type Sha256Params,
   sha256Params,
@@ -15,6 +16,7 @@ import {
   countUpload,
   createUploads,
   isTarget,
+  uploadRules,
 } from "#server/services/uploads/uploads.ts";
 import { nameWithEnding } from "#src/domain/values/file-rules.ts";
 import { createSendMedia, fileDisposition } from "./send-media.ts";
@@ -39,7 +41,18 @@ export function mediaObjectRoutes(
     scope.post(
       "/media-objects",
       {
-        config: { takesFiles: true },
+        config: {
+          takesFiles: true,
+          takes: {
+            [MULTIPART]: formOf(
+              {
+                file: fileContent,
+                targetEntity: { enum: Object.keys(uploadRules) },
+              },
+              "file",
+            ),
+          },
+        },
         schema: { response: { 201: wire("media-object") } },
       },
       async (request, reply) => {

@@ -22,6 +22,7 @@ import { HttpProblem, invalid, notFound } from "#server/core/http-problem.ts";
 import { requireRights } from "#server/core/rights.ts";
 import { isStorable } from "#server/core/storable-text.ts";
 import { inTemporaryFolder } from "#server/core/temporary-folder.ts";
+import { fileContent } from "#server/http/openapi.ts";
 import { type UuidParams, uuidParams } from "#server/http/parameters.ts";
 import { emptyResponse } from "#server/http/wire-schemas.ts";
 import type { Repositories } from "#server/repositories/index.ts";
@@ -47,6 +48,8 @@ const HOUR = 3_600_000;
 const { maxSize } = uploadRules.Declaration;
 
 const PATH = "/v2/uploads";
+
+const PART = "application/offset+octet-stream";
 
 const TUS = { "Tus-Resumable": "1.0.0" };
 
@@ -135,10 +138,7 @@ export function resumableUploadRoutes(
   }
 
   const routes: FastifyPluginAsync = async (scope) => {
-    scope.addContentTypeParser(
-      "application/offset+octet-stream",
-      (_request, _payload, done) => done(null),
-    );
+    scope.addContentTypeParser(PART, (_request, _payload, done) => done(null));
     scope.addHook("onRequest", async (_request, reply) => {
       reply.headers(TUS);
     });
@@ -213,7 +213,10 @@ export function resumableUploadRoutes(
       scope.route<OneUpload>({
         method,
         url: "/uploads/:id",
-        config: { takesFiles: true },
+        config: {
+          takesFiles: true,
+          ...(method === "PATCH" && { takes: { [PART]: fileContent } }),
+        },
         schema: { params: uuidParams, response: emptyResponse(204) },
         handler: async (request, reply) => {
           const { user } = request;

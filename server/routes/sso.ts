@@ -7,11 +7,13 @@ import type {
 } from "fastify";
 import { notFound } from "#server/core/http-problem.ts";
 import type { SsoMethod } from "#server/database/people-tables.ts";
+import { FORM, formOf } from "#server/http/openapi.ts";
 import { noteAudit } from "#server/http/request-log.ts";
 import {
   emptyResponse,
   entityResponse,
   fileResponse,
+  type JsonSchema,
 } from "#server/http/wire-schemas.ts";
 import { addressKey } from "#server/security/rate-limits.ts";
 import {
@@ -34,7 +36,6 @@ import { basePath } from "#src/domain/programme/base-path.ts";
 
 /** Maximum size of a SAML response, in base64 and percent-encoded. */
 const MAX_FORM_BYTES = 1024 * 1024;
-const FORM = "application/x-www-form-urlencoded";
 
 const isPublic = { isPublic: true };
 const audit = { isPublic: true, audit: "sso" } as const;
@@ -46,6 +47,16 @@ const finishes = {
   config: audit,
   schema: { response: emptyResponse(303) },
 };
+const takes = (bodies: Record<string, JsonSchema>) => ({
+  ...finishes,
+  config: { ...audit, takes: bodies },
+});
+const text = { type: "string" };
+const token = formOf({ token: text }, "token");
+const assertion = formOf(
+  { SAMLResponse: text, RelayState: text },
+  "SAMLResponse",
+);
 
 /**
  * Single sign-on: routes that redirect to the identity provider, and routes that it redirects back to. Users with an
@@ -96,7 +107,7 @@ export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
     );
     connect.post<{ Body: { token?: unknown } | undefined }>(
       "/jwt",
-      finishes,
+      takes({ [FORM]: token, "application/json": token }),
       (request, reply) => finishJwt(request, reply, request.body?.token),
     );
 
@@ -105,7 +116,7 @@ export function ssoRoutes(app: FastifyInstance, providers: SsoProviders): void {
     );
     connect.post<{ Body: { SAMLResponse?: unknown } | undefined }>(
       "/saml/acs",
-      finishes,
+      takes({ [FORM]: assertion }),
       (request, reply) =>
         finish(request, reply, "saml", async () => {
           if (saml === undefined) throw notFound();

@@ -6,6 +6,7 @@ import type {
 import { invalid, notFound } from "#server/core/http-problem.ts";
 import type { StoredPicture } from "#server/core/picture.ts";
 import { listResponse, officeListQuery } from "#server/http/office-lists.ts";
+import { fileContent, formOf, MULTIPART } from "#server/http/openapi.ts";
 import {
   type PageQuery,
   pageOf,
@@ -229,7 +230,11 @@ export function mediaRoutes(
 
   const files: FastifyPluginAsync = async (scope) => {
     addMultipart(scope, 1_000, libraryRules.maxSize);
-    const config = { ...write, takesFiles: true };
+    const form = formOf(
+      { file: fileContent, name: { type: "string" } },
+      "file",
+    );
+    const config = { ...write, takesFiles: true, takes: { [MULTIPART]: form } };
 
     scope.post(
       "/media",
