@@ -20,19 +20,28 @@ const persistent: Omit<Queue, "name"> = {
   deadLetter: FAILED,
 };
 
-/** Long work: one whose process is gone is taken over within half a minute. */
+/** How long a process may be silent until another takes over its long jobs; pg-boss knows no less. */
+const HEARTBEAT_SECONDS = 10;
+/** How often a process says that it is at work: it may miss several before it is taken for gone. */
+export const HEARTBEAT_REFRESH_SECONDS = 2;
+
+/** Long work. */
 const long = (expireInSeconds: number): Omit<Queue, "name"> => ({
   ...persistent,
   expireInSeconds,
-  heartbeatSeconds: 15,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
 });
 
-/** Started every minute by a schedule: of all processes one does it, and at most one more is waiting. */
+/**
+ * Started every minute by a schedule: of all processes one does it, and at most one more is waiting. Retried at once, as one
+ * whose process is gone would otherwise wait for the next minute.
+ */
 const everyMinute: Omit<Queue, "name"> = {
   policy: "stately",
-  retryLimit: 0,
+  retryLimit: 3,
+  retryDelay: 1,
   expireInSeconds: 3_600,
-  heartbeatSeconds: 15,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
   deleteAfterSeconds: 3_600,
 };
 
@@ -71,7 +80,7 @@ export type JobKind = keyof typeof queues;
 export const jobKinds = Object.keys(queues) as JobKind[];
 
 /** How often jobs of processes that are gone are looked for. */
-const SUPERVISE_SECONDS = 10;
+const SUPERVISE_SECONDS = 3;
 
 const MINUTELY = "* * * * *";
 const HOURLY = "0 * * * *";

@@ -170,6 +170,26 @@ it("a mail whose process is killed while sending is sent by another one", async 
   expect(sent.map(({ to }) => to)).toEqual([participant.email]);
 });
 
+it.each([
+  ["notice-mails", 9, "active"],
+  ["notice-mails", 11, "retry"],
+  ["import", 9, "active"],
+  ["import", 11, "retry"],
+] as const)(
+  "a job %s whose process said nothing for %s seconds is %s",
+  async (kind, seconds, state) => {
+    const app = newInstance(mailerOf(async () => {}));
+    const boss = await app.jobs.boss();
+    await boss.send(kind, { importId: crypto.randomUUID() });
+    const [job] = await boss.fetch(kind);
+    await sql`update jobs.job set heartbeat_on = now() - make_interval(secs => ${seconds}) where id = ${job?.id}`.execute(
+      programme.database,
+    );
+    await boss.supervise(kind);
+    expect(await boss.findJobs(kind)).toMatchObject([{ state }]);
+  },
+);
+
 it("a rolled-back transaction sends nothing, and a message whose job cannot be added is not stored", async () => {
   const sent: Mail[] = [];
   const app = newInstance(mailerOf(async (mail) => void sent.push(mail)));

@@ -5,6 +5,7 @@ import { type Clock, createClock } from "#server/database/clock.ts";
 import {
   createBoss,
   FAILED,
+  HEARTBEAT_REFRESH_SECONDS,
   type JobKind,
   jobKinds,
 } from "#server/database/job-schema.ts";
@@ -65,7 +66,11 @@ export interface Log {
 const POLLING_SECONDS = 5;
 /** Of what people wait for at a set time, even if the process that was to wake its worker is gone. */
 const SOON_SECONDS = 2;
-const soon = new Set<JobKind>(["moderation-decision"]);
+const soon = new Set<JobKind>([
+  "moderation-decision",
+  "notice-deliveries",
+  "notice-mails",
+]);
 /** After the instant of a job, since the clock differs a little from the database's. */
 const LATE_MS = 50;
 /** More than one, so that a mail server that hangs does not block all other mail. */
@@ -174,6 +179,7 @@ export function createJobQueue(
         const workerId = await next.work(
           kind,
           {
+            heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
             pollingIntervalSeconds: soon.has(kind)
               ? SOON_SECONDS
               : POLLING_SECONDS,
