@@ -16,6 +16,21 @@ interface FigureDirtyTable {
   at: Date;
 }
 
+/** How far a person came in a challenge, or in any; as of those that `figure_dirty_people` does not name (BO-20.3). */
+interface FigureEntrantsTable {
+  /** 0 for all challenges. */
+  challenge_id: number;
+  user_id: number;
+  /** When they did so last. */
+  joined_at: Date;
+  declared_at: Date | null;
+  validated_at: Date | null;
+}
+
+interface FigureDirtyPeopleTable {
+  user_id: number;
+}
+
 interface ReportsTable extends Omit<Required<OfficeReport>, "id"> {
   id: Generated<number>;
   /** Earlier instants are not caught up on. */
@@ -31,6 +46,8 @@ interface ReportDeliveriesTable {
 export interface FigureTables {
   figure_days: FigureDaysTable;
   figure_dirty: FigureDirtyTable;
+  figure_entrants: FigureEntrantsTable;
+  figure_dirty_people: FigureDirtyPeopleTable;
   reports: ReportsTable;
   report_deliveries: ReportDeliveriesTable;
 }

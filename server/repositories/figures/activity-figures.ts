@@ -5,13 +5,14 @@ import type { Database } from "#server/database/schema.ts";
 import { inLanguage } from "#server/repositories/in-language.ts";
 import { authorName } from "#server/repositories/people/person-name.ts";
 import type { Language } from "#src/schema/types.gen.ts";
+import { declarers, dirtyPeople, entrants } from "./entrants.ts";
+import { withCells } from "./figure-days.ts";
 import {
   type FigureFilter,
   inPeriod,
   isMember,
   isOf,
-  withCells,
-} from "./figure-days.ts";
+} from "./figure-filter.ts";
 
 /** A value of a figure; a label of null is a text of the server's. */
 export interface FigureRow {
@@ -61,39 +62,36 @@ const steps = (
  * Distinct people in rows of a table. Indexes have the rows in the order of the columns: reading them there is much quicker
  * than collecting people from all rows.
  */
-const peopleIn = (table: string, where = sql`true`, columns = sql`user_id`) =>
-  sql`(select distinct ${columns} from ${sql.table(table)} where ${where} order by ${columns})`;
+const peopleIn = (table: string) =>
+  sql`(select distinct user_id from ${sql.table(table)} order by user_id)`;
 
 /** Those who use the programme, by how far they have come; those who declared by challenge or group. */
 const funnel: ReadFigure = async (database, query) => {
   const { by, language, challenge, group } = query;
+  const dirty = await dirtyPeople(database);
   if (by !== "step") {
-    const [id, columns, groups] =
+    const [id, groups] =
       by === "group"
-        ? [sql`g.group_id`, undefined, sql`join user_groups g using (user_id)`]
-        : [sql`e.challenge_id`, sql`challenge_id, user_id`, sql``];
-    const declared = sql`${isOf("declarations", { challenge })} and ${inPeriod("created_at", query)}`;
+        ? [sql`g.group_id`, sql`join user_groups g using (user_id)`]
+        : [sql`e.challenge_id`, sql``];
     return rowsOf(
       database,
       sql`select ${id}::text as key, ${nameOf(by, id, language)} as label, count(*)::float8 as value
-        from ${peopleIn("declarations", declared, columns)} e ${groups}
-        where ${isMember("e.user_id", group)} group by ${id} order by value desc, ${id}`,
+        from ${entrants(query, dirty, by === "challenge")} ${groups}
+        where declared_at is not null group by ${id} order by value desc, ${id}`,
     );
   }
-  const entered = (table: string, at: string, where = sql`true`) =>
-    peopleIn(
-      table,
-      sql`${where} and ${isOf(table, query)} and ${inPeriod(at, query)}`,
-    );
+  const targets = await database
+    .selectFrom("challenge_targets")
+    .select("group_id as id")
+    .where("challenge_id", "=", challenge ?? 0)
+    .execute();
+  const groups = sql`${targets.map(({ id }) => id)}::int[]`;
   const targeted = sql`is_active and ${isMember("u.id", group)} and ${
-    challenge === undefined
+    targets.length === 0
       ? sql`true`
-      : sql`(not exists (select from challenge_targets where challenge_id = ${challenge}) or u.id in (
-          select user_id from user_groups join challenge_targets using (group_id) where challenge_id = ${challenge}))`
+      : sql`u.id in (select user_id from user_groups where group_id = any(${groups}))`
   }`;
-  // Not `challenge_id` alone: indexes that start with it do not have people in order.
-  const results = sql`user_id is not null and ${isMember("user_id", group)} and ${inPeriod("created_at", query)}
-    and ${challenge === undefined ? sql`true` : sql`challenge_id + 0 = ${challenge}`}`;
   const isActivated = sql`(password_hash is not null or u.id in (select user_id from sso_subjects))`;
   const all = await Promise.all([
     // Sessions and addresses are deleted after a while; no one declares without a sign-in.
@@ -105,23 +103,14 @@ const funnel: ReadFigure = async (database, query) => {
           count(*) filter (where ${isActivated} and num_nonnulls(s.user_id, k.user_id, d.user_id) > 0) as "signedIn"
           from users u left join ${peopleIn("sessions")} s on s.user_id = u.id
           left join ${peopleIn("known_addresses")} k on k.user_id = u.id
-          left join ${peopleIn("declarations")} d on d.user_id = u.id where ${targeted}`,
+          left join (${declarers(dirty)}) d on d.user_id = u.id where ${targeted}`,
       ),
     ),
     rowsOf(
       database,
       steps(
-        ["joined", "declared"],
-        sql`select count(*) as joined, count(d.user_id) as declared from ${entered("declarations", "created_at")} d
-          full join ${peopleIn("challenge_results", results)} r using (user_id)
-          full join ${entered("participations", "answered_at", sql`is_participating`)} p using (user_id)`,
-      ),
-    ),
-    rowsOf(
-      database,
-      steps(
-        ["validated"],
-        sql`select count(*) as validated from ${entered("declarations", "created_at", sql`status = 'validated'`)} v`,
+        ["joined", "declared", "validated"],
+        sql`select count(*) as joined, count(declared_at) as declared, count(validated_at) as validated from ${entrants(query, dirty)}`,
       ),
     ),
   ]);

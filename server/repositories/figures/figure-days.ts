@@ -1,49 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "#server/database/schema.ts";
 import { programmeTimeZone } from "#server/repositories/programme.ts";
-
-/** What a figure is filtered by; days are those of the programme's time zone, both included. */
-export interface FigureFilter {
-  from?: string | undefined;
-  to: string;
-  today: string;
-  timeZone: string;
-  challenge?: number | undefined;
-  group?: number | undefined;
-}
-
-/** The instants at which a day begins, and its period ends. */
-export const beginOf = (day: string | RawBuilder<unknown>, zone: string) =>
-  sql`((${day})::date::timestamp at time zone ${zone})`;
-
-const endOf = (day: string, zone: string) =>
-  sql`((${day}::date + 1)::timestamp at time zone ${zone})`;
-
-/** Whether an instant is in the period; nothing has happened after today. */
-export const inPeriod = (
-  column: string,
-  { from, to, today, timeZone }: FigureFilter,
-): RawBuilder<boolean> => {
-  const at = sql.ref(column);
-  return sql`(${from === undefined ? sql`true` : sql`${at} >= ${beginOf(from, timeZone)}`}
-    and ${to >= today ? sql`true` : sql`${at} < ${endOf(to, timeZone)}`})`;
-};
-
-/** Whether a row is of the challenge and of a member of the group, as far as the filter names them. */
-export const isOf = (
-  table: string,
-  { challenge, group }: Pick<FigureFilter, "challenge" | "group">,
-): RawBuilder<boolean> =>
-  sql`(${challenge === undefined ? sql`true` : sql`${sql.ref(`${table}.challenge_id`)} = ${challenge}`}
-    and ${isMember(`${table}.user_id`, group)})`;
-
-export const isMember = (
-  column: string,
-  group: number | undefined,
-): RawBuilder<boolean> =>
-  group === undefined
-    ? sql`true`
-    : sql`${sql.ref(column)} in (select user_id from user_groups where group_id = ${group})`;
+import { recomputeEntrants } from "./entrants.ts";
+import { beginOf, type FigureFilter } from "./figure-filter.ts";
 
 /** Hours until a decision: whole ones, below ten to a tenth, so that the distinct ones are few. */
 const hours = sql`extract(epoch from d.decided_at - d.created_at) / 3600`;
@@ -115,12 +74,13 @@ export async function withCells<Row>(
 
 /** The stored figures. */
 export const createFigureDays = (database: Kysely<Database>) => ({
-  /** Computes past days again that have changed (BO-20.3). */
+  /** Computes past days and the steps of people again that have changed (BO-20.3). */
   recompute: (now: Date): Promise<void> =>
     database.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(${RECOMPUTING})`.execute(
         transaction,
       );
+      await recomputeEntrants(transaction);
       const zone = await programmeTimeZone(transaction);
       const { rows } = await sql<{ day: string }>`
         with gone as (

@@ -16,9 +16,11 @@ export const createFiguresRepository = (database: Kysely<Database>) => ({
   /** How many people each group has that has some, the smallest first. */
   async groupSizes(): Promise<{ id: number; people: number }[]> {
     const { rows } = await sql<{ id: number; people: number }>`
-      select m.group_id as id, count(*)::int as people from user_groups m
-      where not exists (select from users u where u.id = m.user_id and u.erased_at is not null)
-      group by m.group_id order by people, m.group_id`.execute(database);
+      select id, (number - coalesce(erased, 0))::int as people
+      from (select group_id as id, count(*) as number from user_groups group by 1) g
+      left join (select m.group_id as id, count(*) as erased from users u join user_groups m on m.user_id = u.id
+        where u.erased_at is not null group by 1) e using (id)
+      where number > coalesce(erased, 0) order by people, id`.execute(database);
     return rows;
   },
 });

@@ -142,6 +142,17 @@ test("BO-20.2 tiers have their names in a challenge, and numbers among all", asy
   ]);
 });
 
+/** The steps of people in rows of a period, a challenge or a group. */
+const funnelOf = (which: string, who = "") => `
+  select 'targeted', count(*) from users where is_active ${who}
+  union all select 'activated', count(*) from users where is_active ${who} and (password_hash is not null or exists (select from sso_subjects s where s.user_id = users.id))
+  union all select 'signedIn', count(*) from users where is_active ${who} and exists (select from sessions s where s.user_id = users.id union select from known_addresses k where k.user_id = users.id union select from declarations d where d.user_id = users.id)
+  union all select 'joined', count(*) from (
+    select user_id from declarations where ${which} union select user_id from challenge_results where user_id is not null and ${which}
+    union select user_id from (select user_id, challenge_id, answered_at as created_at from participations where is_participating) p where ${which}) p
+  union all select 'declared', count(distinct user_id) from declarations where ${which}
+  union all select 'validated', count(distinct user_id) from declarations where status = 'validated' and ${which}`;
+
 /** The movement in the ranking of challenge 3 since a day, of people or groups. */
 const movementOf = (entrant: string, isOwn: string) => `
   with results as (
@@ -200,18 +211,28 @@ describe("BO-20.2 a figure is what a query by hand counts", () => {
       "refusals?by=moderator",
       "select coalesce(decided_by::text, 'none'), count(*) from declarations where status = 'refused' group by 1",
     ],
-    [
-      "funnel",
-      `select 'targeted', count(*) from users where is_active
-      union all select 'activated', count(*) from users where is_active and (password_hash is not null or exists (select from sso_subjects s where s.user_id = users.id))
-      union all select 'signedIn', count(*) from users where is_active and exists (select from sessions s where s.user_id = users.id union select from known_addresses k where k.user_id = users.id union select from declarations d where d.user_id = users.id)
-      union all select 'joined', count(*) from (select user_id from declarations union select user_id from challenge_results where user_id is not null union select user_id from participations where is_participating) p
-      union all select 'declared', count(distinct user_id) from declarations
-      union all select 'validated', count(distinct user_id) from declarations where status = 'validated'`,
-    ],
+    ["funnel", funnelOf("true")],
     [
       "funnel?by=challenge",
       "select challenge_id, count(distinct user_id) from declarations group by 1",
+    ],
+    ["funnel?from=2026-10-01", funnelOf(`${day} >= '2026-10-01'`)],
+    [
+      "funnel?from=2026-09-01&to=2026-09-30&challenge=1",
+      funnelOf(
+        `${day} between '2026-09-01' and '2026-09-30' and challenge_id = 1`,
+      ),
+    ],
+    [
+      "funnel?challenge=1&group=2",
+      funnelOf(
+        "challenge_id = 1 and user_id in (select user_id from user_groups where group_id = 2)",
+        "and id in (select user_id from user_groups where group_id = 2)",
+      ),
+    ],
+    [
+      "funnel?by=group&from=2026-10-01",
+      `select group_id, count(distinct user_id) from declarations join user_groups using (user_id) where ${day} >= '2026-10-01' group by 1`,
     ],
     [
       "points",
@@ -376,8 +397,14 @@ test("BO-20.3 after random writes, a full recomputation differs in nothing", asy
         database,
       )
     ).rows;
+  const entrants = async () =>
+    (
+      await sql<object>`select * from figure_entrants order by challenge_id, user_id`.execute(
+        database,
+      )
+    ).rows;
   await figureDays.recompute(server.clock.now());
-  const before = await stored();
+  const [before, joined] = [await stored(), await entrants()];
   const writes = [
     "update declarations set status = case status when 'waiting' then 'validated' else 'waiting' end, decided_at = created_at + interval '90 minutes' where id % 50 = $",
     "update declarations set created_at = created_at - interval '26 hours' where id % 50 = $",
@@ -386,6 +413,10 @@ test("BO-20.3 after random writes, a full recomputation differs in nothing", asy
     "update point_movements set points = points + 1, made_at = made_at - interval '5 days' where id % 50 = $",
     "insert into point_movements (user_id, points, label, made_at) select id, $ + 1, '{}', now() - interval '3 days' from users where id % 50 = $",
     "delete from point_movements where id % 50 = $",
+    "update challenge_results set created_at = created_at - interval '9 days' where id % 50 = $",
+    "delete from challenge_results where id % 50 = $",
+    "update participations set is_participating = not is_participating where user_id % 50 = $",
+    "insert into participations select 7, id, true, now() from users where id % 50 = $ on conflict do nothing",
     "delete from user_groups where user_id % 50 = $ and group_id = 1",
     "insert into user_groups select id, 2 from users where id % 50 = $ on conflict do nothing",
   ];
@@ -395,11 +426,20 @@ test("BO-20.3 after random writes, a full recomputation differs in nothing", asy
     await sql.raw(write.replaceAll("$", which)).execute(database);
     if (round % 10 === 0) await figureDays.recompute(server.clock.now());
   }
-  const live = await valuesOf("declarations?by=day");
+  const funnels = ["funnel", "funnel?by=challenge", "funnel?from=2026-10-01"];
+  const read = () =>
+    Promise.all(["declarations?by=day", ...funnels].map(valuesOf));
+  const live = await read();
   await figureDays.recompute(server.clock.now());
   const after = await stored();
   expect(after).not.toEqual(before);
-  expect(await valuesOf("declarations?by=day")).toEqual(live);
+  const reached = await entrants();
+  expect(reached).not.toEqual(joined);
+  expect(await read()).toEqual(live);
+  await sql`truncate figure_entrants`.execute(database);
+  await sql`insert into figure_dirty_people select id from users`.execute(
+    database,
+  );
   await sql`delete from figure_days where figure not like 'mails/%'`.execute(
     database,
   );
@@ -407,6 +447,7 @@ test("BO-20.3 after random writes, a full recomputation differs in nothing", asy
     union select made_at from point_movements`.execute(database);
   await figureDays.recompute(server.clock.now());
   expect(await stored()).toEqual(after);
+  expect(await entrants()).toEqual(reached);
 });
 
 test("BO-20.3 days are those of the programme's zone, also after it changed", async () => {
