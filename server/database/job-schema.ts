@@ -80,7 +80,12 @@ export type JobKind = keyof typeof queues;
 export const jobKinds = Object.keys(queues) as JobKind[];
 
 /** How often jobs of processes that are gone are looked for. */
-const SUPERVISE_SECONDS = 3;
+const SUPERVISE_SECONDS = 2;
+/**
+ * How often a worker reads which jobs run that exclude others: pg-boss goes by what it read last. By default, that is a minute
+ * ago, so that the jobs of every minute were late after each that had run when it was read, and after a kill.
+ */
+const CACHE_SECONDS = 1;
 
 const MINUTELY = "* * * * *";
 const HOURLY = "0 * * * *";
@@ -170,6 +175,7 @@ export function createBoss(
     supervise: isWorking,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
+    ...(isWorking && { queueCacheIntervalSeconds: CACHE_SECONDS }),
     schedule: isWorking,
   });
   boss.on("error", onError);

@@ -190,6 +190,25 @@ it.each([
   },
 );
 
+it("what a killed process left of every minute's work is done soon by a server that saw it running", async () => {
+  const app = newInstance(mailerOf(async () => {}));
+  const boss = await app.jobs.boss();
+  await boss.send("notice-mails", {});
+  const [job] = await boss.fetch("notice-mails");
+  await boss.supervise("notice-mails");
+  await listen(app);
+  await sql`update jobs.job set heartbeat_on = now() - interval '11 seconds' where id = ${job?.id}`.execute(
+    programme.database,
+  );
+  await vi.waitFor(
+    async () =>
+      expect(
+        await boss.findJobs("notice-mails", { id: job?.id ?? "" }),
+      ).toMatchObject([{ state: "completed" }]),
+    { timeout: 20_000, interval: 200 },
+  );
+});
+
 it("a rolled-back transaction sends nothing, and a message whose job cannot be added is not stored", async () => {
   const sent: Mail[] = [];
   const app = newInstance(mailerOf(async (mail) => void sent.push(mail)));

@@ -99,7 +99,8 @@ async function exported(
       ? bytes.toString().split("\r\n").length - 2
       : Number(rows) * Number(bytes.toString("latin1", 0, 2) === "PK");
   const found = await sql<{ count: number }>`
-    select count(*)::int as count from users where is_active and erased_at is null`.execute(
+    select count(*)::int as count from users
+    where is_active and (password_hash is not null or is_cgu_accepted) and erased_at is null`.execute(
     database,
   );
   const people = found.rows[0]?.count ?? 0;

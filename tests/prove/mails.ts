@@ -160,7 +160,7 @@ async function queuedBesideDecisions(
     people,
     (now) => {
       if (now > 0 && first === 0) first = Date.now();
-      return decide(first === 0 ? calm : busy);
+      return first === 0 ? pause(20) : decide(busy);
     },
   );
   const took = Date.now() - first;
