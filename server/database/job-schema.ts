@@ -33,8 +33,8 @@ const long = (expireInSeconds: number): Omit<Queue, "name"> => ({
 });
 
 /**
- * Started every minute by a schedule: of all processes one does it, and at most one more is waiting. Retried at once, as one
- * whose process is gone would otherwise wait for the next minute.
+ * Started every minute by a schedule: of all processes one does it, and at most one more is waiting. Retried after a second:
+ * one whose process is gone would otherwise wait for the next minute.
  */
 const everyMinute: Omit<Queue, "name"> = {
   policy: "stately",

@@ -55,7 +55,7 @@ export const noticeInstant = (now: Date): RawBuilder<Date | null> => sql`
 export const isDue = (now: Date): RawBuilder<boolean> =>
   sql`(${noticeInstant(now)} <= ${now} and (n.until_instant is null or n.until_instant > ${now}))`;
 
-/** Whether a row `n` of `notices`, and its challenge, are for somebody with these groups. */
+/** Whether a row `n` of `notices`, and its challenge, are for a member of these groups. */
 const isFor = (
   groupIds: RawBuilder<unknown> | readonly number[],
 ): RawBuilder<boolean> => sql`

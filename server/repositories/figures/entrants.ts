@@ -11,7 +11,7 @@ import {
 /** Which rows `s` of a table count, by the column of their instant. */
 type Which = (at: string) => RawBuilder<boolean>;
 
-/** What people did in challenges: whoever declares or has a result takes part, without having said so. */
+/** What people did in challenges: a person who declares or has a result takes part too, without an answer. */
 const steps = (which: Which) => sql`(
   select challenge_id, user_id, created_at, true, status = 'validated' from declarations s where ${which("s.created_at")}
   union all select challenge_id, user_id, created_at, false, false from challenge_results s
@@ -42,8 +42,8 @@ export async function dirtyPeople(
 }
 
 /**
- * The people of a challenge or of all, with a row for each challenge if these are told apart, who took a step in the period:
- * as they are stored, and those who did something since as the rows say. A period that is over is read from the rows.
+ * The people who took a step in the period, in a challenge or in any, or with a row for each challenge. Their steps are those
+ * stored, and, of people who did something since, those in the rows. A period that is over is computed from the rows.
  */
 export function entrants(
   query: FigureFilter,
@@ -80,11 +80,11 @@ export function entrants(
   ) e`;
 }
 
-/** Whose steps are stored; a condition on nobody would mislead the planner. */
+/** Whether the stored steps are up to date; without a condition where all are, which the planner would misjudge. */
 const isClean = (dirty: readonly number[]) =>
   dirty.length === 0 ? sql`true` : sql`user_id <> all(${dirty}::int[])`;
 
-/** Whoever has a declaration, in the order of their ids. */
+/** The people with a declaration, by id. */
 export const declarers = (dirty: readonly number[]): RawBuilder<unknown> => {
   const stored = sql`select user_id from figure_entrants where challenge_id = 0 and declared_at is not null and ${isClean(dirty)}`;
   return dirty.length === 0
