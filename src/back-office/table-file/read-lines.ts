@@ -59,7 +59,7 @@ export async function readLines(
   } catch (error) {
     if (error instanceof TableRefusal) throw error;
     const isTooLarge = error instanceof RangeError;
-    throw new TableRefusal(isTooLarge ? "too_large" : "unreadable");
+    throw new TableRefusal(isTooLarge ? "too_large_unpacked" : "unreadable");
   }
 }
 
@@ -75,7 +75,7 @@ function sheetLines(
     if (line > maxLines) throw new TableRefusal("too_many");
     if (row.length > tableLimits.columns) throw new TableRefusal("too_wide");
     for (const { length } of row) size += length;
-    if (size > tableLimits.bytes) throw new TableRefusal("too_large");
+    if (size > tableLimits.bytes) throw new TableRefusal("too_large_unpacked");
     while (lines.length < line - 1) lines.push([]);
     lines.push(row);
     return true;

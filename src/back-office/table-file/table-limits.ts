@@ -7,6 +7,7 @@ export type RefusalReason =
   | "too_many"
   | "too_wide"
   | "too_large"
+  | "too_large_unpacked"
   | "unreadable"
   | "no_table";
 
