@@ -49,7 +49,7 @@ describe("every command exists", () => {
     ]);
     expect(readFileSync(".ci/run", "utf8")).toMatch(/npm ci\nnpm test\n$/);
     expect(readFileSync("tests/playwright.config.ts", "utf8")).toContain(
-      'command: "npm start"',
+      '"npm start"',
     );
   });
 });
