@@ -227,7 +227,7 @@ describe("BO-14.2 a replay", () => {
     expect(steps).toEqual([5_000 / 12_000, 10_000 / 12_000]);
   });
 
-  test("of 65,000 entrants takes at most 3 s", () => {
+  test("of 65,000 entrants takes at most 3 s of a processor", () => {
     const entrants = 65_000;
     const many = Array.from(
       { length: entrants * 4 },
@@ -240,12 +240,14 @@ describe("BO-14.2 a replay", () => {
       ],
     );
     const columns = columnsOf(many);
-    const before = performance.now();
+    // Of the processor: other tests run beside this one.
+    const before = process.threadCpuUsage();
     const { points, entrants: found } = replay(
       { columns, isGroup: false, isOwn: true, goals: {} },
       rules,
     );
-    expect(performance.now() - before).toBeLessThan(3_000);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(3_000);
     expect(found).toBe(entrants);
     expect(points).toBeGreaterThan(0);
   });
