@@ -41,10 +41,12 @@ const isPublic = { isPublic: true };
 const audit = { isPublic: true, audit: "sso" } as const;
 const starts = {
   config: audit,
+  exposeHeadRoute: false,
   schema: { response: emptyResponse(302, 303) },
 };
 const finishes = {
   config: audit,
+  exposeHeadRoute: false,
   schema: { response: emptyResponse(303) },
 };
 const takes = (bodies: Record<string, JsonSchema>) => ({

@@ -47,6 +47,15 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
+it("an audited request is never made by HEAD, which reads headers alone", async () => {
+  await test.app.ready();
+  const audited = [...routes.values()].filter(
+    ({ method, config }) => method === "GET" && config?.audit !== undefined,
+  );
+  expect(audited.map(({ url }) => url)).toContain("/v2/bo/exports/:id/file");
+  expect(audited.filter(({ url }) => routes.has(`HEAD ${url}`))).toEqual([]);
+});
+
 const get = (url: string, headers = {}) => test.call(url, null, { headers });
 
 describe("every response", () => {
