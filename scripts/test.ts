@@ -30,7 +30,7 @@ interface Step {
   changed?: (change: Change) => string[];
   /** Begins once all others have ended. */
   isLast?: true;
-  /** Writes or reads the build of this run; without the step `build`, the browser tests build themselves. */
+  /** Writes or reads the build of this run. If the step `build` is not chosen, the browser tests build themselves. */
   usesBuild?: true;
   /** The unit tests check the same in a copy of the repository, with new files of every kind (scripts/new/new.test.ts). */
   isPartOfUnit?: true;

@@ -9,7 +9,7 @@ import { createRunFolder } from "./support/run-folder.ts";
 // Chosen once per run: workers load this file too, and read them from the environment.
 const folder = process.env["E2E_DATA"] ?? createRunFolder();
 const port = process.env["E2E_PORT"] ?? String(await freePort());
-/** The run's build; without one, `npm start` builds. */
+/** The run's build; if omitted, `npm start` builds. */
 const built = process.env["DIST_DIR"];
 const dist = built ?? join(folder, "dist");
 const memory = process.env["E2E_MEMORY"] ?? createMemoryFolder();

@@ -11,7 +11,7 @@ import {
 /** Which rows `s` of a table count, by the column of their instant. */
 type Which = (at: string) => RawBuilder<boolean>;
 
-/** What people did in challenges: a person who declares or has a result takes part too, without an answer. */
+/** What people did in challenges: those who declare or have a result take part, too, even if they never accepted. */
 const steps = (which: Which) => sql`(
   select challenge_id, user_id, created_at, true, status = 'validated' from declarations s where ${which("s.created_at")}
   union all select challenge_id, user_id, created_at, false, false from challenge_results s
